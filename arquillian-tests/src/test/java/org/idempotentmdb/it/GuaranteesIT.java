@@ -1,0 +1,154 @@
+package org.idempotentmdb.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.idempotentmdb.tck.Assertion;
+import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
+import org.idempotentmdb.tck.DeliveryMode;
+import org.idempotentmdb.tck.Failure;
+import org.idempotentmdb.tck.FirstCaSubscriber;
+import org.idempotentmdb.tck.FirstXaSubscriber;
+import org.idempotentmdb.tck.Scenario;
+import org.idempotentmdb.tck.SecondCaSubscriber;
+import org.idempotentmdb.tck.SecondXaSubscriber;
+import org.idempotentmdb.tck.SharedTransactionConsumer;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The guarantees G1, G2, G4, G5 and G6, in both delivery modes, through the broker. G3 is in {@link CrashIT}. */
+class GuaranteesIT extends ProductIT {
+
+    @Deployment(testable = false)
+    static WebArchive application() {
+        new Database().create();
+        return TestArchives.scenario(
+                "guarantees.war",
+                CommitThenAcknowledgeConsumer.class,
+                SharedTransactionConsumer.class,
+                FirstCaSubscriber.class,
+                SecondCaSubscriber.class,
+                FirstXaSubscriber.class,
+                SecondXaSubscriber.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(id = "G1", strategy = "the same message twice: one effect, and the handler was entered once")
+    void shouldHaveOneEffectWhenTheSameMessageIsSentTwice(DeliveryMode mode) {
+        ServerLog log = ServerLog.ofServerFromNow();
+        TestMessage message = TestMessage.identified().sendTo(mode.queue()).sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.markers(mode.consumer(), message.key())).isEqualTo(1);
+        Waiting.until(
+                "both deliveries to be logged",
+                () -> log.deliveries(message.key(), "processed").count() == 1
+                        && log.deliveries(message.key(), "duplicate").count() == 1);
+        assertThat(log.deliveries(message.key(), "duplicate")).noneMatch(line -> line.contains("WARN"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(id = "G2", strategy = "fails after writing; while the second try is held, nothing of the first is there")
+    void shouldKeepNoMarkerOfAFailedAttemptAndSucceedAtTheNext(DeliveryMode mode) {
+        TestMessage message =
+                TestMessage.identified().asking(Scenario.FAIL_FIRST_THEN_WAIT).failingWith(Failure.RUNTIME_EXCEPTION);
+        try (Database.Gate gate = database.closeGate(message.key())) {
+            message.sendTo(mode.queue());
+            Waiting.until("the second attempt", () -> database.attempts(mode.consumer(), message.key()) == 2);
+            assertThat(database.markers(mode.consumer(), message.key())).isZero();
+            assertThat(database.effects(mode.consumer(), message.key())).isZero();
+            gate.open();
+        }
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.markers(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = {"G4", "B25", "B26", "B27", "B107"},
+            strategy = "the first is held in its handler, the second waits in the database for it")
+    void shouldMakeAConcurrentCopyWaitAndSkipIt(DeliveryMode mode) {
+        ServerLog serverLog = ServerLog.ofServerFromNow();
+        ServerLog databaseLog = ServerLog.ofDatabaseFromNow();
+        TestMessage message = TestMessage.identified().asking(Scenario.WAIT);
+        try (Database.Gate gate = database.closeGate(message.key())) {
+            message.sendTo(mode.queue()).sendTo(mode.queue());
+            Waiting.until("the copy to wait", () -> database.waiting("insert into processed_message") == 1);
+            assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(1);
+            gate.open();
+        }
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(1);
+        Waiting.until("the copy to be logged", () -> log(serverLog, message, "duplicate") == 1);
+        assertThat(serverLog.lines()).noneMatch(line -> line.contains("SEVERE") || line.contains("WARN"));
+        assertThat(databaseLog.lines()).noneMatch(line -> line.contains("ERROR"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = "G4",
+            strategy = "the first is held in its handler and then rolls back, the waiting copy does the work")
+    void shouldLetTheWaitingCopyDoTheWorkWhenTheFirstRollsBack(DeliveryMode mode) {
+        ServerLog databaseLog = ServerLog.ofDatabaseFromNow();
+        TestMessage message = TestMessage.identified()
+                .asking(Scenario.WAIT_THEN_FAIL_FIRST)
+                .failingWith(Failure.MARKED_ROLLBACK_ONLY);
+        try (Database.Gate gate = database.closeGate(message.key())) {
+            message.sendTo(mode.queue()).sendTo(mode.queue());
+            Waiting.until("the copy to wait", () -> database.waiting("insert into processed_message") == 1);
+            gate.open();
+        }
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(2);
+        assertThat(databaseLog.lines()).noneMatch(line -> line.contains("ERROR"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = {"G5", "B04", "B05", "B06"},
+            strategy = "other messages pass, then the old one is sent again")
+    void shouldSuppressTheReplayOfAnOldMessage(DeliveryMode mode) {
+        TestMessage old = TestMessage.identified().sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        database.execute(
+                "update processed_message set processed_at = processed_at - interval '7 days' where message_id = '"
+                        + old.key() + "'");
+        for (int i = 0; i < 20; i++) {
+            TestMessage.identified().sendTo(mode.queue());
+        }
+        Waiting.untilDrained(mode.queue());
+        old.sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.effects(mode.consumer(), old.key())).isEqualTo(1);
+        assertThat(database.attempts(mode.consumer(), old.key())).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = {"G6", "B17"},
+            strategy = "two subscribers of one topic hear one message twice: one effect each")
+    void shouldHaveOneEffectForEachConsumerOfAMessage(DeliveryMode mode) {
+        TestMessage message = TestMessage.identified().publishTo(mode.topic()).publishTo(mode.topic());
+        for (String subscriber : mode.subscribers()) {
+            Waiting.untilDrained("tck." + subscriber);
+            assertThat(database.effects(subscriber, message.key())).isEqualTo(1);
+            assertThat(database.attempts(subscriber, message.key())).isEqualTo(1);
+        }
+    }
+
+    private static long log(ServerLog log, TestMessage message, String outcome) {
+        return log.deliveries(message.key(), outcome).count();
+    }
+}

@@ -1,0 +1,33 @@
+package org.idempotentmdb.it;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.idempotentmdb.environment.ArtemisBroker;
+
+/** Waits for a condition, with a limit that only a hanging system reaches. */
+final class Waiting {
+
+    private static final Duration LIMIT = Duration.ofSeconds(90);
+
+    private Waiting() {}
+
+    static void until(String what, Callable<Boolean> condition) {
+        await(what)
+                .atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(50))
+                .ignoreExceptions()
+                .until(condition);
+    }
+
+    /** Until nothing is queued, in delivery, or scheduled for redelivery. */
+    static void untilDrained(String queue) {
+        ArtemisBroker broker = TestEnvironment.broker();
+        until(
+                queue + " to be drained",
+                () -> broker.messageCount(queue) == 0
+                        && broker.deliveringCount(queue) == 0
+                        && broker.scheduledCount(queue) == 0);
+    }
+}

@@ -1,0 +1,18 @@
+package org.idempotentmdb.tck;
+
+/** The ways in which a transaction can end without a commit. Each is tried in each delivery mode. */
+public enum Failure {
+    RUNTIME_EXCEPTION,
+    CHECKED_EXCEPTION,
+    ERROR,
+    APPLICATION_EXCEPTION_WITH_ROLLBACK,
+    APPLICATION_EXCEPTION_WITHOUT_ROLLBACK,
+    MARKED_ROLLBACK_ONLY,
+    MARKED_ROLLBACK_ONLY_BY_CALLED_EJB,
+    MARKED_ROLLBACK_ONLY_BY_EJB_CONTEXT,
+    SWALLOWED_PERSISTENCE_EXCEPTION,
+    BUSINESS_CONSTRAINT,
+    COMMIT_FAILS,
+    DATABASE_CONNECTION_LOST,
+    TRANSACTION_TIMEOUT
+}

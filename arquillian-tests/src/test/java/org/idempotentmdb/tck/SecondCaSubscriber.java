@@ -1,0 +1,39 @@
+package org.idempotentmdb.tck;
+
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import org.idempotentmdb.IdempotentConsumer;
+
+@MessageDriven(
+        name = "SecondCaSubscriber",
+        activationConfig = {
+            @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Topic"),
+            @ActivationConfigProperty(propertyName = "destination", propertyValue = "tck.ca.events"),
+            @ActivationConfigProperty(propertyName = "useJNDI", propertyValue = "false"),
+            @ActivationConfigProperty(propertyName = "subscriptionDurability", propertyValue = "Durable"),
+            @ActivationConfigProperty(propertyName = "clientID", propertyValue = "tck"),
+            @ActivationConfigProperty(propertyName = "subscriptionName", propertyValue = "ca-second"),
+            @ActivationConfigProperty(propertyName = "maxSession", propertyValue = "4")
+        })
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@IdempotentConsumer("ca-second")
+public class SecondCaSubscriber implements MessageListener {
+
+    @Inject
+    private ScenarioHandler handler;
+
+    @PersistenceContext(unitName = "orders")
+    private EntityManager entityManager;
+
+    @Override
+    public void onMessage(Message message) {
+        Thrown.unchecked(() -> handler.handle("ca-second", message, entityManager));
+    }
+}

@@ -1,0 +1,36 @@
+package org.idempotentmdb.tck;
+
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import org.idempotentmdb.IdempotentConsumer;
+
+@MessageDriven(
+        name = "SharedOnePhaseConsumer",
+        activationConfig = {
+            @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
+            @ActivationConfigProperty(propertyName = "destination", propertyValue = "tck.xa1"),
+            @ActivationConfigProperty(propertyName = "useJNDI", propertyValue = "false"),
+            @ActivationConfigProperty(propertyName = "maxSession", propertyValue = "4")
+        })
+@TransactionAttribute(TransactionAttributeType.REQUIRED)
+@IdempotentConsumer("xa1-consumer")
+public class SharedOnePhaseConsumer implements MessageListener {
+
+    @Inject
+    private ScenarioHandler handler;
+
+    @PersistenceContext(unitName = "orders")
+    private EntityManager entityManager;
+
+    @Override
+    public void onMessage(Message message) {
+        Thrown.unchecked(() -> handler.handle("xa1-consumer", message, entityManager));
+    }
+}

@@ -1,0 +1,46 @@
+package org.idempotentmdb.internal.inbox;
+
+import jakarta.persistence.EntityManager;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.idempotentmdb.ProcessedMessageStoreException;
+import org.idempotentmdb.internal.message.LogText;
+import org.idempotentmdb.internal.sql.Marker;
+import org.idempotentmdb.internal.sql.SqlStatements;
+
+/** The store on the application's own entity manager. Thread safe: every call looks the entity manager up. */
+final class EntityManagerStore implements ProcessedMessageStore {
+
+    private final Supplier<EntityManager> entityManager;
+    private final SqlStatements statements;
+
+    EntityManagerStore(Supplier<EntityManager> entityManager, SqlStatements statements) {
+        this.entityManager = entityManager;
+        this.statements = statements;
+    }
+
+    @Override
+    public boolean claim(Marker marker) {
+        return run(marker.consumer(), marker.messageId(), connection -> statements.claim(connection, marker));
+    }
+
+    @Override
+    public Optional<String> fingerprint(String consumer, String messageId) {
+        return run(consumer, messageId, connection -> statements.fingerprint(connection, consumer, messageId));
+    }
+
+    private <T> T run(String consumer, String messageId, SessionConnection.Work<T> work) {
+        try {
+            return SessionConnection.run(entityManager.get(), work);
+        } catch (SQLException e) {
+            throw new ProcessedMessageStoreException(
+                    "The database did not decide whether consumer " + consumer + " has processed message "
+                            + LogText.of(messageId) + " (SQLState " + e.getSQLState() + ", vendor code "
+                            + e.getErrorCode() + "). Nothing is committed and the message stays with the broker. Likely"
+                            + " causes: the database is down, a lock timeout, a deadlock, or an isolation level above"
+                            + " READ COMMITTED",
+                    e);
+        }
+    }
+}

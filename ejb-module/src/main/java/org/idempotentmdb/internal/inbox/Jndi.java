@@ -1,0 +1,53 @@
+package org.idempotentmdb.internal.inbox;
+
+import jakarta.ejb.EJBContext;
+import jakarta.persistence.EntityManager;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import javax.naming.InitialContext;
+import javax.naming.NameNotFoundException;
+import javax.naming.NamingException;
+import org.idempotentmdb.InvalidSetupException;
+import org.idempotentmdb.TransactionUnavailableException;
+
+/** Everything that is looked up by name: interceptors of CDI may hold nothing but injected CDI beans. */
+final class Jndi {
+
+    private Jndi() {}
+
+    static TransactionSynchronizationRegistry transactions() {
+        try {
+            return InitialContext.doLookup("java:comp/TransactionSynchronizationRegistry");
+        } catch (NamingException e) {
+            throw new TransactionUnavailableException(
+                    "There is no java:comp/TransactionSynchronizationRegistry in the naming context of the guarded bean,"
+                            + " so its transaction cannot be seen. The message stays with the broker",
+                    e);
+        }
+    }
+
+    static EntityManager entityManager(String store) {
+        try {
+            return InitialContext.doLookup(store);
+        } catch (NameNotFoundException e) {
+            throw new InvalidSetupException(
+                    "The store " + store + " resolves to nothing. Declare it once on any bean of the application:"
+                            + " @PersistenceContext(name = \"" + store + "\", unitName = \"<your persistence unit>\")",
+                    e);
+        } catch (NamingException | ClassCastException e) {
+            throw new InvalidSetupException(
+                    "The store " + store + " is no entity manager that can be looked up. Declare it with"
+                            + " @PersistenceContext(name = \"" + store + "\", unitName = \"<your persistence unit>\")",
+                    e);
+        }
+    }
+
+    /** Enterprise Beans 4.0, section 8.3.3: only a bean with bean-managed transactions gets a UserTransaction. */
+    static boolean isBeanManaged() {
+        try {
+            EJBContext context = InitialContext.doLookup("java:comp/EJBContext");
+            return context.getUserTransaction() != null;
+        } catch (NamingException | IllegalStateException | ClassCastException containerManagedOrNoEjb) {
+            return false;
+        }
+    }
+}

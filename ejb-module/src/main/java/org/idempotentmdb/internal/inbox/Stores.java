@@ -1,0 +1,56 @@
+package org.idempotentmdb.internal.inbox;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.idempotentmdb.InvalidSetupException;
+import org.idempotentmdb.ProcessedMessageStoreException;
+
+/** The stores of the application, each checked before its first use, in a transaction of its own. */
+@ApplicationScoped
+class Stores {
+
+    private final Map<String, CheckedStore> checked = new ConcurrentHashMap<>();
+
+    @Inject
+    private TransactionBoundary boundary;
+
+    /** A store that passed its check. */
+    record CheckedStore(ProcessedMessageStore store, StoreCheck.Facts facts) {}
+
+    /**
+     * The store of a name.
+     *
+     * @throws InvalidSetupException when it cannot work
+     * @throws ProcessedMessageStoreException when its database cannot be asked now; a later call asks again
+     */
+    CheckedStore of(String name) {
+        CheckedStore known = checked.get(name);
+        return known != null ? known : check(name);
+    }
+
+    private synchronized CheckedStore check(String name) {
+        CheckedStore known = checked.get(name);
+        if (known == null) {
+            StoreCheck.Facts facts = inNewTransaction(name);
+            known = new CheckedStore(
+                    new EntityManagerStore(
+                            () -> Jndi.entityManager(name), facts.product().statements()),
+                    facts);
+            checked.put(name, known);
+        }
+        return known;
+    }
+
+    private StoreCheck.Facts inNewTransaction(String name) {
+        try {
+            return (StoreCheck.Facts) boundary.requiresNew(() -> StoreCheck.run(name, Jndi.entityManager(name)));
+        } catch (InvalidSetupException | ProcessedMessageStoreException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ProcessedMessageStoreException(
+                    "The store " + name + " could not be checked. Until it can, messages stay with the broker", e);
+        }
+    }
+}

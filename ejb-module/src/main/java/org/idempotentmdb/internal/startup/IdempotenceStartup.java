@@ -1,0 +1,46 @@
+package org.idempotentmdb.internal.startup;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.idempotentmdb.ProcessedMessageStoreException;
+import org.idempotentmdb.internal.inbox.ConsumerAnnotations;
+import org.idempotentmdb.internal.inbox.ConsumerRegistry;
+
+/**
+ * Makes every consumer ready when the application starts, so that a wrong set-up fails the deployment and not the first
+ * message. A database that cannot be reached does not: its consumers hold their messages back until it can.
+ */
+@Singleton
+@Startup
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class IdempotenceStartup {
+
+    private static final Logger LOGGER = System.getLogger("org.idempotentmdb.audit");
+
+    @Inject
+    private IdempotenceExtension extension;
+
+    @Inject
+    private ConsumerRegistry registry;
+
+    @PostConstruct
+    void prepareConsumers() {
+        extension.consumers().values().forEach(this::prepare);
+    }
+
+    private void prepare(Class<?> bean) {
+        try {
+            registry.prepare(bean, ConsumerAnnotations.of(bean).orElseThrow());
+        } catch (ProcessedMessageStoreException e) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "IMDB0006 " + bean.getName() + " is not ready and holds its messages back: " + e.getMessage());
+        }
+    }
+}

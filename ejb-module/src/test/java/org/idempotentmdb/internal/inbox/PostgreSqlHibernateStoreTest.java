@@ -1,0 +1,12 @@
+package org.idempotentmdb.internal.inbox;
+
+import org.idempotentmdb.internal.sql.DatabaseProduct;
+
+class PostgreSqlHibernateStoreTest extends PostgreSqlStoreContract {
+
+    @Override
+    StoreDatabase database() {
+        return new StoreDatabase(
+                SharedPostgres.jdbcUrl(), "postgres", "postgres", DatabaseProduct.POSTGRESQL, StoreDatabase.HIBERNATE);
+    }
+}

@@ -1,0 +1,2 @@
+/** Shows the metrics of the guard to a monitoring system. */
+package org.idempotentmdb.web.metrics;
