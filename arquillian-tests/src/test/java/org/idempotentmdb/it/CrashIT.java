@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.idempotentmdb.environment.ArtemisBroker;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
 import org.idempotentmdb.tck.Scenario;
@@ -13,24 +11,21 @@ import org.idempotentmdb.tck.SharedOnePhaseConsumer;
 import org.idempotentmdb.tck.SharedTransactionConsumer;
 import org.jboss.arquillian.container.test.api.Deployer;
 import org.jboss.arquillian.container.test.api.Deployment;
-import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * G3: the server process dies after the database has committed and before the broker has heard of it. The process is a real
  * one and really ends.
  */
-@ExtendWith(ArquillianExtension.class)
-class CrashIT {
+class CrashIT extends ProductIT {
 
     private static final String APPLICATION = "crash";
-
-    private final Database database = new Database();
 
     @ArquillianResource
     private Deployer deployer;
@@ -82,25 +77,33 @@ class CrashIT {
                 () -> log.deliveries(message.key(), "duplicate").count() == 1);
     }
 
-    @Test
-    @Assertion(id = "G3", strategy = "the broker drops the XA commit, then the server is killed; two-phase database")
-    void shouldShowWhatACrashInsideTheTwoPhaseCommitLeavesBehind() throws Exception {
-        TestMessage message = killedAtXaCommit("tck.xa");
-        report("two-phase database", message);
+    @ParameterizedTest
+    @ValueSource(strings = {"tck.xa", "tck.xa1"})
+    @Assertion(
+            id = "G3",
+            strategy = "the broker drops the XA commit, then the server is killed: two-phase database, then one-phase")
+    void shouldResolveBothBranchesAfterACrashInsideTheSharedCommit(String queue) throws Exception {
+        String consumer = queue.equals("tck.xa") ? "xa-consumer" : "xa1-consumer";
+        TestMessage message = killedAtXaCommit(queue);
+        assertThat(TestEnvironment.broker().listPreparedTransactions())
+                .as("in doubt")
+                .hasSize(1);
+
         restartServer();
-        report("after restart", message);
+
+        Waiting.untilDrained(queue);
+        Waiting.until(
+                "the branches to be resolved",
+                () -> database.preparedTransactions() == 0
+                        && TestEnvironment.broker().listPreparedTransactions().isEmpty());
+        assertThat(database.effects(consumer, message.key())).isEqualTo(1);
+        assertThat(database.attempts(consumer, message.key())).isEqualTo(1);
+        message.sendTo(queue);
+        Waiting.untilDrained(queue);
+        assertThat(database.effects(consumer, message.key())).isEqualTo(1);
     }
 
-    @Test
-    @Assertion(id = "G3", strategy = "the broker drops the XA commit, then the server is killed; one-phase database")
-    void shouldShowWhatACrashLeavesBehindWhenTheDatabaseCommitsInOnePhase() throws Exception {
-        TestMessage message = killedAtXaCommit("tck.xa1");
-        report("one-phase database", message);
-        restartServer();
-        report("after restart", message);
-    }
-
-    private TestMessage killedAtXaCommit(String queue) throws Exception {
+    private static TestMessage killedAtXaCommit(String queue) throws Exception {
         Path crashPoint = TestEnvironment.crashPoints().resolve("drop-xa-commit");
         Files.createFile(crashPoint);
         TestMessage message = TestMessage.identified().sendTo(queue);
@@ -109,13 +112,5 @@ class CrashIT {
         ServerProcess.kill();
         Files.delete(reached);
         return message;
-    }
-
-    private void report(String when, TestMessage message) {
-        ArtemisBroker broker = TestEnvironment.broker();
-        List<String> inDoubt = broker.listPreparedTransactions();
-        System.out.println("REPORT " + when + ": db prepared=" + database.preparedTransactions() + " effects="
-                + database.count("select count(*) from effect where test_key = ?", message.key()) + " broker in doubt="
-                + inDoubt + " count xa=" + broker.messageCount("tck.xa") + " xa1=" + broker.messageCount("tck.xa1"));
     }
 }

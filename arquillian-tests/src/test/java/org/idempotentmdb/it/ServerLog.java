@@ -23,18 +23,6 @@ final class ServerLog {
         return new ServerLog(file, Files.exists(file) ? file.toFile().length() : 0);
     }
 
-    /** Since the last start of a server process. */
-    static ServerLog ofServerFromItsStart() {
-        try {
-            String all = Files.readString(TestEnvironment.serverLog());
-            int start = Math.max(0, all.lastIndexOf("Built Payara Micro Runtime"));
-            return new ServerLog(
-                    TestEnvironment.serverLog(), all.substring(0, start).getBytes(StandardCharsets.UTF_8).length);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     static ServerLog ofServerFromNow() {
         return fromNow(TestEnvironment.serverLog());
     }

@@ -21,7 +21,10 @@ final class ServerProcess {
         return ProcessHandle.current()
                 .descendants()
                 .filter(ProcessHandle::isAlive)
-                .filter(process -> process.info().commandLine().orElse("").contains("payara-micro.jar"))
+                .filter(process -> process.info()
+                        .commandLine()
+                        .orElse("")
+                        .contains("--showServletMappings")) // an option of Arquillian alone
                 .findFirst();
     }
 }

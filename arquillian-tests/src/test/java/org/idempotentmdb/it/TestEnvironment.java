@@ -28,10 +28,16 @@ public final class TestEnvironment implements LauncherSessionListener {
     /** The folder with payara-micro.jar, postgresql.jar and artemis.rar. */
     static final String SERVER_FOLDER = "idempotent.tests.server";
 
+    /** After so many deliveries the broker of the tests moves a message to the dead-letter queue. */
+    static final int MAX_DELIVERY_ATTEMPTS = 6;
+
     private static final String CONFIGURATION_FOLDER = "idempotent.tests.server-config";
 
     /** Seconds; the adapter and the pools are there two seconds after the server on a machine with two cores. */
     private static final String RECOVERY_DELAY = "6";
+
+    /** Seconds; long enough for every handler that is held, short enough for the test that waits for it. */
+    private static final String TRANSACTION_TIMEOUT = "15";
 
     private static volatile TestEnvironment current;
 
@@ -146,7 +152,7 @@ public final class TestEnvironment implements LauncherSessionListener {
                 // six deliveries of one message within 6 seconds
                 .systemProperty("artemis.redelivery-delay", "100")
                 .systemProperty("artemis.max-redelivery-delay", "2000")
-                .systemProperty("artemis.max-delivery-attempts", "6")
+                .systemProperty("artemis.max-delivery-attempts", Integer.toString(MAX_DELIVERY_ATTEMPTS))
                 .crashPoints(folder.resolve("crash-points"))
                 .start();
         // Arquillian's adapter splits at spaces that no backslash precedes
@@ -205,6 +211,8 @@ public final class TestEnvironment implements LauncherSessionListener {
                 folder.resolve("transactions/arquillian").toString(),
                 "NODE_NAME",
                 "arquillian",
+                "TRANSACTION_TIMEOUT",
+                TRANSACTION_TIMEOUT,
                 "RECOVERY_DELAY",
                 RECOVERY_DELAY);
         try {

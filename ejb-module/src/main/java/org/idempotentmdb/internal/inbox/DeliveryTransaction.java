@@ -57,7 +57,8 @@ final class DeliveryTransaction {
     private void runJoined(Delivery delivery, Work work) throws Exception {
         try {
             transactions.registerInterposedSynchronization(new TransactionOutcome(delivery::ended));
-        } catch (IllegalStateException e) {
+        } catch (RuntimeException e) {
+            delivery.failedWith(e);
             delivery.ended(false);
             throw e;
         }

@@ -13,6 +13,9 @@ final class InboxLogger {
 
     private static final Logger LOGGER = System.getLogger("org.idempotentmdb.inbox");
 
+    /** Causes can go in a circle. */
+    private static final int DEEPEST_CAUSE = 50;
+
     private InboxLogger() {}
 
     static void completed(DeliveryCompleted delivery) {
@@ -39,7 +42,7 @@ final class InboxLogger {
     /** Only the types: texts of an application's exceptions may show a payload, and the container logs them anyway. */
     private static String cause(Throwable failure) {
         Throwable root = failure;
-        while (root.getCause() != null && root.getCause() != root) {
+        for (int depth = 0; depth < DEEPEST_CAUSE && root.getCause() != null; depth++) {
             root = root.getCause();
         }
         return " cause=" + failure.getClass().getName()

@@ -28,7 +28,8 @@ final class Listeners implements MessagingListener {
         for (MessagingListener listener : all) {
             try {
                 call.accept(listener);
-            } catch (RuntimeException | LinkageError e) {
+            } catch (Exception | LinkageError | AssertionError e) {
+                // Exception: a proxy or another language may throw a checked one
                 InboxLogger.listenerFailed(listener.getClass(), e);
             }
         }

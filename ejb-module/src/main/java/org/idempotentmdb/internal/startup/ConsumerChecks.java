@@ -36,9 +36,12 @@ final class ConsumerChecks {
         seenByCdi.forEach(seen -> unguarded.remove(seen.getName()));
         if (!unguarded.isEmpty()) {
             throw new InvalidSetupException(
-                    "These classes carry @IdempotentConsumer but would run unguarded, because the"
-                            + " archive that they are in is no CDI bean archive: " + String.join(", ", unguarded)
-                            + ". Put an empty beans.xml into it: META-INF/beans.xml in a jar, WEB-INF/beans.xml in a war");
+                    "These classes carry @IdempotentConsumer but would run unguarded, because CDI"
+                            + " does not look at them: " + String.join(", ", unguarded)
+                            + ". Put an empty beans.xml into the archive that they are in: META-INF/beans.xml in a jar,"
+                            + " WEB-INF/beans.xml in a war. If there is one, or the bean is declared in ejb-jar.xml alone, let it"
+                            + " say bean-discovery-mode=\"all\" or annotate the classes with"
+                            + " @jakarta.enterprise.context.Dependent");
         }
     }
 

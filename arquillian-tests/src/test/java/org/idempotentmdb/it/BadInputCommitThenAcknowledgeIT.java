@@ -1,0 +1,12 @@
+package org.idempotentmdb.it;
+
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+class BadInputCommitThenAcknowledgeIT extends BadInputContract {
+
+    @Deployment(testable = false)
+    static WebArchive application() {
+        return application("bad-input-NotSupported.war", "NotSupported");
+    }
+}

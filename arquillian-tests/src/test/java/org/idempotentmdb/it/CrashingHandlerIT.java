@@ -1,0 +1,58 @@
+package org.idempotentmdb.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.idempotentmdb.environment.ArtemisBroker;
+import org.idempotentmdb.environment.PayaraMicroServer;
+import org.idempotentmdb.tck.Assertion;
+import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
+import org.idempotentmdb.tck.Scenario;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A message that kills the server each time, also while it starts: Arquillian would wait for such a server. */
+class CrashingHandlerIT {
+
+    private final Database database = new Database();
+    private final ArtemisBroker broker = TestEnvironment.broker();
+
+    @Test
+    @Assertion(
+            id = {"G2", "B64"},
+            strategy = "the handler halts the process; a supervisor starts it again each time")
+    void shouldParkAMessageThatKillsTheServerAndProcessTheNext(@TempDir Path folder) {
+        database.create();
+        Path war = folder.resolve("crashing.war");
+        TestArchives.scenario("crashing.war", CommitThenAcknowledgeConsumer.class)
+                .as(ZipExporter.class)
+                .exportTo(war.toFile());
+        long dead = broker.deadLetterCount();
+        TestMessage killer =
+                TestMessage.identified().asking(Scenario.HALT_ALWAYS).sendTo("tck.ca");
+        TestMessage next = TestMessage.identified().sendTo("tck.ca");
+        int crashes = 0;
+        while (broker.deadLetterCount() == dead) {
+            assertThat(crashes).isLessThanOrEqualTo(TestEnvironment.MAX_DELIVERY_ATTEMPTS);
+            crashes++;
+            runUntilItHalts(war);
+        }
+        try (PayaraMicroServer server = TestEnvironment.server("crashing", war).start()) {
+            Waiting.untilDrained("tck.ca");
+            assertThat(server.isAlive()).isTrue();
+        }
+        assertThat(crashes).isPositive();
+        assertThat(database.effects("ca-consumer", killer.key())).isZero();
+        assertThat(database.markers("ca-consumer", killer.key())).isZero();
+        assertThat(database.effects("ca-consumer", next.key())).isEqualTo(1);
+    }
+
+    private static void runUntilItHalts(Path war) {
+        try (PayaraMicroServer server = TestEnvironment.server("crashing", war).start()) {
+            Waiting.until("the server to halt", () -> !server.isAlive());
+        } catch (IllegalStateException haltedWhileItStarted) {
+            assertThat(haltedWhileItStarted).hasMessageContaining("exit code 137");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package org.idempotentmdb.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.idempotentmdb.tck.Assertion;
+import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
+import org.idempotentmdb.tck.DeliveryMode;
+import org.idempotentmdb.tck.Failure;
+import org.idempotentmdb.tck.Scenario;
+import org.idempotentmdb.tck.SharedTransactionConsumer;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** G2 for every way in which a transaction can end without a commit: the message comes back, and nothing is committed. */
+class FailuresIT extends ProductIT {
+
+    @Deployment(testable = false)
+    static WebArchive application() {
+        new Database().create();
+        return TestArchives.scenario(
+                "failures.war", CommitThenAcknowledgeConsumer.class, SharedTransactionConsumer.class);
+    }
+
+    static Stream<Arguments> everyFailureInEveryMode() {
+        return Arrays.stream(Failure.values())
+                .flatMap(failure -> Arrays.stream(DeliveryMode.values()).map(mode -> Arguments.of(failure, mode)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyFailureInEveryMode")
+    @Assertion(
+            id = {"G2", "B23", "B37", "B38", "B45", "B46", "B53", "B56"},
+            strategy = "the first attempt writes and then fails; the second must come and find nothing of the first")
+    void shouldRedeliverAfterEveryKindOfFailure(Failure failure, DeliveryMode mode) {
+        ServerLog log = ServerLog.ofServerFromNow();
+        long dead = TestEnvironment.broker().deadLetterCount();
+        TestMessage message = TestMessage.identified()
+                .asking(Scenario.FAIL_FIRST)
+                .failingWith(failure)
+                .sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(2);
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.markers(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(TestEnvironment.broker().deadLetterCount()).isEqualTo(dead);
+        Waiting.until(
+                "one line for each delivery",
+                () -> log.deliveries(message.key(), "failed").count() == 1
+                        && log.deliveries(message.key(), "processed").count() == 1);
+        assertThat(log.deliveries(message.key(), "duplicate")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = {"G2", "B63"},
+            strategy = "fails always by exception; others pass meanwhile")
+    void shouldEndInTheDeadLetterQueueAfterTheConfiguredAttempts(DeliveryMode mode) {
+        poison(mode, Failure.RUNTIME_EXCEPTION);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = {"G2", "B63"},
+            strategy = "fails always by marking the transaction; others pass meanwhile")
+    void shouldEndInTheDeadLetterQueueWithoutAnyException(DeliveryMode mode) {
+        poison(mode, Failure.MARKED_ROLLBACK_ONLY);
+    }
+
+    private void poison(DeliveryMode mode, Failure failure) {
+        long dead = TestEnvironment.broker().deadLetterCount();
+        TestMessage poison = TestMessage.identified()
+                .asking(Scenario.FAIL_ALWAYS)
+                .failingWith(failure)
+                .sendTo(mode.queue());
+        TestMessage next = TestMessage.identified().sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        Waiting.until("the dead letter", () -> TestEnvironment.broker().deadLetterCount() == dead + 1);
+        assertThat(database.attempts(mode.consumer(), poison.key())).isEqualTo(TestEnvironment.MAX_DELIVERY_ATTEMPTS);
+        assertThat(database.effects(mode.consumer(), poison.key())).isZero();
+        assertThat(database.markers(mode.consumer(), poison.key())).isZero();
+        assertThat(database.effects(mode.consumer(), next.key())).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = {"G2", "B38"},
+            strategy = "the database is stopped, a message arrives, the database comes back")
+    void shouldProcessTheMessageOnceTheDatabaseIsBack(DeliveryMode mode) {
+        TestMessage message = TestMessage.identified();
+        TestEnvironment.postgres().stop();
+        try {
+            message.sendTo(mode.queue());
+            Waiting.until("a failed delivery", () -> TestEnvironment.broker().scheduledCount(mode.queue()) > 0);
+        } finally {
+            TestEnvironment.postgres().start();
+        }
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+    }
+}

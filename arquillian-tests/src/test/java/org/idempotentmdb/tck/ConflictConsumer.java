@@ -1,0 +1,30 @@
+package org.idempotentmdb.tck;
+
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
+import jakarta.inject.Inject;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import org.idempotentmdb.ConflictPolicy;
+import org.idempotentmdb.IdempotentConsumer;
+
+/** Its transaction attribute comes from the test's ejb-jar.xml. */
+@MessageDriven(
+        name = "ConflictConsumer",
+        activationConfig = {
+            @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
+            @ActivationConfigProperty(propertyName = "destination", propertyValue = "tck.conflict"),
+            @ActivationConfigProperty(propertyName = "useJNDI", propertyValue = "false"),
+            @ActivationConfigProperty(propertyName = "maxSession", propertyValue = "2")
+        })
+@IdempotentConsumer(value = "conflict", identity = "property:message_id", onConflict = ConflictPolicy.REJECT)
+public class ConflictConsumer implements MessageListener {
+
+    @Inject
+    private BadInputHandler handler;
+
+    @Override
+    public void onMessage(Message message) {
+        handler.handle("conflict", message);
+    }
+}

@@ -1,0 +1,23 @@
+package org.idempotentmdb.tck.refused;
+
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import org.idempotentmdb.IdempotentConsumer;
+
+@MessageDriven(
+        name = "BadIdentityConsumer",
+        activationConfig = {
+            @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
+            @ActivationConfigProperty(propertyName = "destination", propertyValue = "tck.refused"),
+            @ActivationConfigProperty(propertyName = "useJNDI", propertyValue = "false")
+        })
+@IdempotentConsumer(value = "bad-identity", identity = "header:id")
+public class BadIdentityConsumer implements MessageListener {
+
+    @Override
+    public void onMessage(Message message) {
+        throw new IllegalStateException("must never be called");
+    }
+}

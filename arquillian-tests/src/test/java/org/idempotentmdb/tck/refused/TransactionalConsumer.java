@@ -1,0 +1,25 @@
+package org.idempotentmdb.tck.refused;
+
+import jakarta.ejb.ActivationConfigProperty;
+import jakarta.ejb.MessageDriven;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import jakarta.transaction.Transactional;
+import org.idempotentmdb.IdempotentConsumer;
+
+@MessageDriven(
+        name = "TransactionalConsumer",
+        activationConfig = {
+            @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
+            @ActivationConfigProperty(propertyName = "destination", propertyValue = "tck.refused"),
+            @ActivationConfigProperty(propertyName = "useJNDI", propertyValue = "false")
+        })
+@IdempotentConsumer("transactional")
+@Transactional
+public class TransactionalConsumer implements MessageListener {
+
+    @Override
+    public void onMessage(Message message) {
+        throw new IllegalStateException("must never be called");
+    }
+}

@@ -1,0 +1,2 @@
+/** Beans that the guard must refuse at deployment. */
+package org.idempotentmdb.tck.refused;
