@@ -19,8 +19,6 @@ import org.idempotentmdb.internal.message.LogText;
  */
 public final class UnknownKeys {
 
-    private static final int NEAR = 2;
-
     private final Set<String> known = new LinkedHashSet<>();
     private final Collection<String> consumers;
 
@@ -64,9 +62,14 @@ public final class UnknownKeys {
                 .flatMap(setting -> SystemConfigurationSource.MAPPINGS.stream()
                         .map(mapping ->
                                 between(key, mapping.apply(SettingsReader.PREFIX), mapping.apply('.' + setting.key()))))
-                .anyMatch(consumer -> !consumer.isEmpty()
-                        && consumers.stream()
-                                .noneMatch(ours -> Distance.between(comparable(ours), comparable(consumer)) <= NEAR));
+                .anyMatch(consumer ->
+                        !consumer.isEmpty() && consumers.stream().noneMatch(ours -> isNear(ours, consumer)));
+    }
+
+    /** At most two typing errors, and fewer in a short name: "a" and "b" are two names. */
+    private static boolean isNear(String ours, String other) {
+        int errors = Math.min(2, ours.length() / 3);
+        return Distance.between(comparable(ours), comparable(other)) <= errors;
     }
 
     /** SmallRye lists {@code IDEMPOTENT_ONCONFLICT} a second time, as a guess: {@code idempotent.onconflict}. */

@@ -10,9 +10,11 @@ import java.util.Optional;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.sql.DatabaseProduct;
+import org.idempotentmdb.internal.sql.IdEquality;
 import org.idempotentmdb.internal.sql.MarkerTable;
 
-/** Looks at a store before the first message may pass: its persistence unit, its database, its table. Reads only. */
+/** Looks at a store before the first message may pass: its persistence unit, its database, its table. Leaves nothing
+ * behind. */
 final class StoreCheck {
 
     private static final String MAPPING_FILE = "<mapping-file>META-INF/idempotent-mdb-orm.xml</mapping-file>";
@@ -57,6 +59,9 @@ final class StoreCheck {
     private static Facts look(String store, Connection connection) throws SQLException {
         DatabaseProduct product = DatabaseProduct.of(connection.getMetaData());
         List<String> faults = MarkerTable.faults(connection);
+        if (faults.isEmpty()) {
+            faults = IdEquality.fault(connection, product.statements()).stream().toList();
+        }
         if (!faults.isEmpty()) {
             throw new InvalidSetupException("The database of the store " + store + " is not ready: "
                     + String.join("; ", faults) + ". The table for it is in " + product.schemaFile()

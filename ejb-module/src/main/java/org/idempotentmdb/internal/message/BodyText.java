@@ -15,17 +15,22 @@ final class BodyText {
 
     static String of(Message message, String source) throws JMSException {
         if (message instanceof TextMessage text) {
-            return text.getText() == null ? "" : text.getText();
+            return text.getText() == null ? "" : withoutByteOrderMark(text.getText());
         }
         if (message instanceof BytesMessage bytes) {
             byte[] content = new byte[Math.toIntExact(bytes.getBodyLength())];
             bytes.reset();
             bytes.readBytes(content);
             bytes.reset();
-            return decoded(content, source);
+            return withoutByteOrderMark(decoded(content, source));
         }
         throw new UnreadableIdentityException(
                 "the identity source " + source + " needs a text or bytes message, but the message is of another type");
+    }
+
+    /** Parsers take it for content, but old senders put it there. */
+    private static String withoutByteOrderMark(String body) {
+        return body.startsWith("\ufeff") ? body.substring(1) : body;
     }
 
     /** Strictly: a replacement character in an id would make one id of two, and a message would be lost. */

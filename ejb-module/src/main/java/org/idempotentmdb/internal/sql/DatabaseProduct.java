@@ -34,7 +34,7 @@ public enum DatabaseProduct {
      */
     public static DatabaseProduct of(DatabaseMetaData metaData) throws SQLException {
         String name = metaData.getDatabaseProductName().toLowerCase(Locale.ROOT);
-        if (name.startsWith("postgresql")) {
+        if (name.startsWith("postgresql") || name.startsWith("enterprisedb")) {
             return POSTGRESQL;
         } else if (name.equals("h2")) {
             return H2;

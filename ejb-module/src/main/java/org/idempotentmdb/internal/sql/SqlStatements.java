@@ -69,10 +69,23 @@ public class SqlStatements {
             statement.setString(4, marker.destination());
             return statement.executeUpdate() == 1;
         } catch (SQLException e) {
-            if (reportsDuplicateAsViolation() && ConstraintViolations.isUniqueViolation(e)) {
+            if (reportsDuplicateAsViolation()
+                    && ConstraintViolations.isUniqueViolation(e)
+                    && exists(connection, marker)) {
                 return false;
             }
             throw e;
+        }
+    }
+
+    /** A violation of some other key, which a user may have added to the table, must not pass for a duplicate. */
+    private boolean exists(Connection connection, Marker marker) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(fingerprintText())) {
+            statement.setString(1, marker.consumer());
+            statement.setString(2, marker.messageId());
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next();
+            }
         }
     }
 

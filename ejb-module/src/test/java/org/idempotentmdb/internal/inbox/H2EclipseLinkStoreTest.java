@@ -2,7 +2,7 @@ package org.idempotentmdb.internal.inbox;
 
 import org.idempotentmdb.internal.sql.DatabaseProduct;
 
-class H2EclipseLinkStoreTest extends ProcessedMessageStoreContract {
+class H2EclipseLinkStoreTest extends H2StoreContract {
 
     @Override
     StoreDatabase database() {

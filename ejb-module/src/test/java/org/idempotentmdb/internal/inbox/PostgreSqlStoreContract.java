@@ -41,4 +41,17 @@ abstract class PostgreSqlStoreContract extends ProcessedMessageStoreContract {
         assertThat(facts.preparedTransactionsOff()).isTrue();
         assertThat(facts.isolationAboveReadCommitted()).isFalse();
     }
+
+    @Test // B27, B28: why PostgreSQL has a statement of its own
+    void shouldNotBeServedByThePortableClaim() throws Exception {
+        committed(store -> store.claim(marker("C", "m-1")));
+        try (Connection connection = database().connect()) {
+            connection.setAutoCommit(false);
+            assertThatThrownBy(() -> DatabaseProduct.OTHER.statements().claim(connection, marker("C", "m-1")))
+                    .isInstanceOf(SQLException.class)
+                    .extracting(e -> ((SQLException) e).getSQLState())
+                    .isEqualTo("25P02");
+            connection.rollback();
+        }
+    }
 }

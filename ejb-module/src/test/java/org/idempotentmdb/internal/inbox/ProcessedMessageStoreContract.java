@@ -223,6 +223,17 @@ abstract class ProcessedMessageStoreContract {
                 "holds 50 characters but must hold 255");
     }
 
+    @Test // B08
+    void shouldRefuseATableThatTakesTwoIdsForOne() throws Exception {
+        refusedWith(database().caseInsensitiveIds(), "takes two different ids for one");
+    }
+
+    @Test
+    void shouldLeaveNothingBehindAfterTheCheck() throws Exception {
+        inTransaction(entityManager -> StoreCheck.run("java:app/test", entityManager));
+        assertThat(markers()).isZero();
+    }
+
     @Test
     void shouldRefuseAnOutdatedTable() throws Exception {
         refusedWith(

@@ -40,6 +40,14 @@ record StoreDatabase(String jdbcUrl, String user, String password, DatabaseProdu
         }
     }
 
+    /** What a hand-made table with a convenient collation would be. */
+    String caseInsensitiveIds() {
+        return product == DatabaseProduct.POSTGRESQL
+                ? "create collation if not exists convenient (provider = icu, locale = 'und-u-ks-level2', deterministic ="
+                        + " false); alter table processed_message alter column message_id type varchar(255) collate convenient"
+                : "alter table processed_message alter column message_id varchar_ignorecase(255)";
+    }
+
     Connection connect() throws SQLException {
         return DriverManager.getConnection(jdbcUrl, user, password);
     }

@@ -1,0 +1,42 @@
+package org.idempotentmdb.internal.inbox;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** Catches the log lines of one logger while it is open, instead of printing them. */
+final class CapturedLog extends Handler implements AutoCloseable {
+
+    private final Logger logger;
+    private final List<LogRecord> records = new ArrayList<>();
+
+    CapturedLog(String name) {
+        this.logger = Logger.getLogger(name);
+        logger.addHandler(this);
+        logger.setUseParentHandlers(false);
+    }
+
+    List<LogRecord> records() {
+        return records;
+    }
+
+    List<String> lines() {
+        return records.stream().map(LogRecord::getMessage).toList();
+    }
+
+    @Override
+    public void publish(LogRecord logged) {
+        records.add(logged);
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {
+        logger.removeHandler(this);
+        logger.setUseParentHandlers(true);
+    }
+}

@@ -1,0 +1,3 @@
+select payload_fingerprint
+from processed_message
+where consumer_name = ? and message_id = ?
