@@ -75,6 +75,9 @@ class CrashIT extends ProductIT {
         Waiting.until(
                 "the duplicate to be logged",
                 () -> log.deliveries(message.key(), "duplicate").count() == 1);
+        assertThat(Metrics.of(ServerProcess.address("crash"))
+                        .value("idempotent_acknowledgements_failed_total{consumer=\"ca-consumer\"}"))
+                .isEqualTo(1);
     }
 
     @ParameterizedTest

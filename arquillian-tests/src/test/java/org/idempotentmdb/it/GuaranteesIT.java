@@ -2,6 +2,7 @@ package org.idempotentmdb.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
 import org.idempotentmdb.tck.DeliveryMode;
@@ -146,6 +147,64 @@ class GuaranteesIT extends ProductIT {
             assertThat(database.effects(subscriber, message.key())).isEqualTo(1);
             assertThat(database.attempts(subscriber, message.key())).isEqualTo(1);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(id = "B40", strategy = "one message 201 times: 200 duplicates, and nothing above INFO in the log")
+    void shouldMakeNoNoiseOfDuplicates(DeliveryMode mode) {
+        ServerLog log = ServerLog.ofServerFromNow();
+        TestMessage message = TestMessage.identified();
+        for (int i = 0; i < 201; i++) {
+            message.sendTo(mode.queue());
+        }
+        Waiting.untilDrained(mode.queue());
+        Waiting.until("the duplicates", () -> log(log, message, "duplicate") == 200);
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(log.lines()).noneMatch(line -> line.contains("SEVERE") || line.contains("WARN"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = {"B29", "B54", "B55"},
+            strategy = "the database's own log of statements on the marker table")
+    void shouldClaimWithOneInsertAndNothingBefore(DeliveryMode mode) {
+        logStatements("all");
+        try {
+            ServerLog databaseLog = ServerLog.ofDatabaseFromNow();
+            TestMessage message = TestMessage.identified().sendTo(mode.queue());
+            Waiting.untilDrained(mode.queue());
+            Waiting.until("the claim", () -> markerStatements(databaseLog).size() == 1);
+            assertThat(markerStatements(databaseLog)).allMatch(line -> line.contains("insert into processed_message"));
+            message.sendTo(mode.queue());
+            Waiting.untilDrained(mode.queue());
+            Waiting.until(
+                    "the second claim", () -> markerStatements(databaseLog).size() == 3);
+            assertThat(markerStatements(databaseLog).get(1)).contains("insert into processed_message");
+            assertThat(markerStatements(databaseLog).get(2)).contains("select payload_fingerprint");
+        } finally {
+            logStatements("none");
+        }
+    }
+
+    private void logStatements(String which) {
+        database.execute("alter system set log_statement = '" + which + "'");
+        database.execute("select pg_reload_conf()");
+        Waiting.until(
+                "the setting",
+                () -> database.count(
+                                "select count(*) from pg_settings where name = 'log_statement' and setting = ?", which)
+                        == 1);
+    }
+
+    /** The statements of the server's sessions; multi-line ones begin with this line. */
+    private static List<String> markerStatements(ServerLog databaseLog) {
+        return databaseLog.lines().stream()
+                .filter(line -> line.contains("execute"))
+                .filter(line -> line.contains("processed_message") || line.contains("select payload_fingerprint"))
+                .filter(line -> !line.contains("count(*)"))
+                .toList();
     }
 
     private static long log(ServerLog log, TestMessage message, String outcome) {

@@ -23,6 +23,10 @@ final class ServerLog {
         return new ServerLog(file, Files.exists(file) ? file.toFile().length() : 0);
     }
 
+    static ServerLog ofServer() {
+        return new ServerLog(TestEnvironment.serverLog(), 0);
+    }
+
     static ServerLog ofServerFromNow() {
         return fromNow(TestEnvironment.serverLog());
     }
