@@ -40,7 +40,8 @@ class PayaraMicroSmokeIT {
     }
 
     @BeforeEach
-    void createTable() throws SQLException {
+    void startWithNothing() throws SQLException {
+        Waiting.untilDrained("smoke"); // an acknowledgement of the test before may still be under way
         try (Connection connection = TestEnvironment.postgres().dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("create table if not exists smoke (text varchar(100) not null)");

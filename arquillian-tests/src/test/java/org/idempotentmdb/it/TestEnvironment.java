@@ -1,5 +1,6 @@
 package org.idempotentmdb.it;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -111,6 +112,7 @@ public final class TestEnvironment implements LauncherSessionListener {
                         "TRANSACTIONS_DIRECTORY",
                         opened.folder.resolve("transactions").resolve(name).toString())
                 .environment("RECOVERY_DELAY", RECOVERY_DELAY)
+                .systemProperty("java.io.tmpdir", temporaryFolder().toString())
                 .systemProperty("artemis.port", Integer.toString(opened.broker.port()))
                 .systemProperty(
                         "artemis.rar", serverFolder().resolve("artemis.rar").toString())
@@ -130,6 +132,10 @@ public final class TestEnvironment implements LauncherSessionListener {
                 .normalize();
     }
 
+    private static Path temporaryFolder() {
+        return Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
+    }
+
     private static TestEnvironment opened() {
         TestEnvironment opened = current;
         if (opened == null) {
@@ -144,6 +150,7 @@ public final class TestEnvironment implements LauncherSessionListener {
         try {
             deleteFolder(folder);
             Files.createDirectories(folder.resolve("crash-points"));
+            Files.createDirectories(temporaryFolder());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot prepare " + folder, e);
         }
@@ -161,6 +168,7 @@ public final class TestEnvironment implements LauncherSessionListener {
                 "payara.cmdOptions",
                 options(
                         "-Xmx768m",
+                        "-Djava.io.tmpdir=" + temporaryFolder(),
                         "-Dartemis.port=" + broker.port(),
                         "-Dartemis.rar=" + server.resolve("artemis.rar"),
                         "-Dpostgres.port=" + postgres.port(),
@@ -242,6 +250,15 @@ public final class TestEnvironment implements LauncherSessionListener {
             if (postgres != null) {
                 postgres.close();
             }
+            deleteTemporaryFiles();
+        }
+    }
+
+    private static void deleteTemporaryFiles() {
+        try (Stream<Path> paths = Files.walk(temporaryFolder())) {
+            paths.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        } catch (IOException | UncheckedIOException e) {
+            System.err.println("Some temporary files are left in " + temporaryFolder() + ": " + e);
         }
     }
 
