@@ -10,6 +10,10 @@ public enum DatabaseProduct {
     POSTGRESQL("postgresql"),
     /** H2 2.x. */
     H2("h2"),
+    /** MariaDB 10.6 or newer. */
+    MARIADB("mariadb"),
+    /** MySQL 8; statements are reviewed text, not run in this repository. */
+    MYSQL("mysql"),
     /** Oracle 12.2 or newer; statements are reviewed text, not run in this repository. */
     ORACLE("oracle"),
     /** SQL Server 2016 or newer; statements are reviewed text, not run in this repository. */
@@ -38,6 +42,10 @@ public enum DatabaseProduct {
             return POSTGRESQL;
         } else if (name.equals("h2")) {
             return H2;
+        } else if (name.startsWith("mariadb")) {
+            return MARIADB;
+        } else if (name.startsWith("mysql")) {
+            return MYSQL;
         } else if (name.startsWith("oracle")) {
             return ORACLE;
         } else if (name.startsWith("microsoft sql server")) {
@@ -65,6 +73,7 @@ public enum DatabaseProduct {
     public SqlStatements statements() {
         return switch (this) {
             case POSTGRESQL -> new PostgreSqlStatements();
+            case MARIADB, MYSQL -> new MySqlStatements();
             case ORACLE -> new OracleStatements();
             case SQL_SERVER -> new SqlServerStatements();
             case H2, DB2, OTHER -> new SqlStatements();

@@ -42,10 +42,30 @@ record StoreDatabase(String jdbcUrl, String user, String password, DatabaseProdu
 
     /** What a hand-made table with a convenient collation would be. */
     String caseInsensitiveIds() {
-        return product == DatabaseProduct.POSTGRESQL
-                ? "create collation if not exists convenient (provider = icu, locale = 'und-u-ks-level2', deterministic ="
-                        + " false); alter table processed_message alter column message_id type varchar(255) collate convenient"
-                : "alter table processed_message alter column message_id varchar_ignorecase(255)";
+        return switch (product) {
+            case POSTGRESQL ->
+                "create collation if not exists convenient (provider = icu, locale = 'und-u-ks-level2', deterministic ="
+                        + " false); alter table processed_message alter column message_id type varchar(255) collate convenient";
+            case MARIADB ->
+                "alter table processed_message modify message_id varchar(255) character set utf8mb4 collate"
+                        + " utf8mb4_general_ci not null";
+            default -> "alter table processed_message alter column message_id varchar_ignorecase(255)";
+        };
+    }
+
+    /** What an older or hand-made table would be. */
+    String shortIds() {
+        return switch (product) {
+            case POSTGRESQL -> "alter table processed_message alter column message_id type varchar(50)";
+            case MARIADB ->
+                "alter table processed_message modify message_id varchar(50) collate utf8mb4_nopad_bin not null";
+            default -> "alter table processed_message alter column message_id varchar(50)";
+        };
+    }
+
+    String withoutKey() {
+        return "alter table processed_message drop "
+                + (product == DatabaseProduct.MARIADB ? "primary key" : "constraint processed_message_pk");
     }
 
     Connection connect() throws SQLException {

@@ -1,0 +1,12 @@
+package org.idempotentmdb.internal.inbox;
+
+import org.idempotentmdb.internal.sql.DatabaseProduct;
+
+class MariaDbEclipseLinkStoreTest extends MariaDbStoreContract {
+
+    @Override
+    StoreDatabase database() {
+        return new StoreDatabase(
+                SharedMariaDb.jdbcUrl(), "root", "", DatabaseProduct.MARIADB, StoreDatabase.ECLIPSELINK);
+    }
+}

@@ -1,0 +1,11 @@
+package org.idempotentmdb.internal.inbox;
+
+import org.idempotentmdb.internal.sql.DatabaseProduct;
+
+class MariaDbHibernateStoreTest extends MariaDbStoreContract {
+
+    @Override
+    StoreDatabase database() {
+        return new StoreDatabase(SharedMariaDb.jdbcUrl(), "root", "", DatabaseProduct.MARIADB, StoreDatabase.HIBERNATE);
+    }
+}
