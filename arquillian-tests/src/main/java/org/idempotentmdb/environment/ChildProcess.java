@@ -31,10 +31,6 @@ public final class ChildProcess implements AutoCloseable {
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
     private static final Set<ChildProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(ChildProcess::killAll, "child-processes"));
-    }
-
     private final String name;
     private final Process process;
     private final Path log;
@@ -54,6 +50,7 @@ public final class ChildProcess implements AutoCloseable {
      * @param log the file that its output is appended to; folders are created
      */
     public static ChildProcess start(String name, List<String> command, Map<String, String> environment, Path log) {
+        EndWithThisProcess.install();
         ChildProcess child = launch(name, command, environment, log);
         RUNNING.add(child);
         child.process.onExit().thenRun(() -> RUNNING.remove(child));
@@ -205,6 +202,18 @@ public final class ChildProcess implements AutoCloseable {
     private static void killAll() {
         for (ChildProcess child : RUNNING) {
             child.kill();
+        }
+    }
+
+    /** The shutdown hook; made with the first child, because a hook cannot be added any more while this process ends. */
+    private static final class EndWithThisProcess {
+
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(ChildProcess::killAll, "child-processes"));
+        }
+
+        static void install() {
+            // the initializer does it, once
         }
     }
 }

