@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
 record DemoFolder(Path root) {
 
     private static final int DELETE_ATTEMPTS = 20;
+
+    /** Referred to, or the garbage collector closes the files, and that ends the locks. */
+    private static final List<FileChannel> LOCKS = new CopyOnWriteArrayList<>();
 
     /** Returns the folder that holds everything that the demo writes. */
     Path work() {
@@ -55,9 +59,10 @@ record DemoFolder(Path root) {
     void lock() {
         try {
             Files.createDirectories(work());
-            // never closed: the end of the process does that
+            // never closed: the end of the process does that, and ends the lock
             FileChannel lock =
                     FileChannel.open(work().resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            LOCKS.add(lock);
             if (lock.tryLock() == null) {
                 throw new RefusedException("Another ./demo is at work in " + root + ". Wait for its end, or end it.");
             }

@@ -44,6 +44,7 @@ class FailuresIT extends ProductIT {
                 .asking(Scenario.FAIL_FIRST)
                 .failingWith(failure)
                 .sendTo(mode.queue());
+        Waiting.until("the second attempt", () -> database.attempts(mode.consumer(), message.key()) == 2);
         Waiting.untilDrained(mode.queue());
         assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(2);
         assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);

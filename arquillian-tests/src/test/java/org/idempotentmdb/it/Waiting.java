@@ -21,13 +21,18 @@ final class Waiting {
                 .until(condition);
     }
 
-    /** Until nothing is queued, in delivery, or scheduled for redelivery. */
+    /**
+     * Until nothing is queued, in delivery, or scheduled for redelivery, and that twice in a row: while the broker moves a
+     * message from one of these to another, it is for a moment in none.
+     */
     static void untilDrained(String queue) {
         ArtemisBroker broker = TestEnvironment.broker();
-        until(
-                queue + " to be drained",
-                () -> broker.messageCount(queue) == 0
-                        && broker.deliveringCount(queue) == 0
-                        && broker.scheduledCount(queue) == 0);
+        until(queue + " to be drained", () -> isDrained(broker, queue) && isDrained(broker, queue));
+    }
+
+    private static boolean isDrained(ArtemisBroker broker, String queue) {
+        return broker.messageCount(queue) == 0
+                && broker.deliveringCount(queue) == 0
+                && broker.scheduledCount(queue) == 0;
     }
 }
