@@ -151,6 +151,15 @@ public final class ArtemisBroker implements AutoCloseable {
         return messageCount(DEAD_LETTER_QUEUE);
     }
 
+    /**
+     * Returns the messages in the dead-letter queue that a filter selects.
+     *
+     * @param filter for example {@code order_id = '913'}
+     */
+    public long deadLetterCount(String filter) {
+        return ((Number) ask(ResourceNames.QUEUE + DEAD_LETTER_QUEUE, "countMessages", filter)).longValue();
+    }
+
     /** Returns the names of all queues; the queue of a durable subscription is named {@code clientID.subscriptionName}. */
     public List<String> queueNames() {
         return strings(ask(ResourceNames.BROKER, "getQueueNames"));

@@ -258,6 +258,12 @@ public final class PayaraMicroServer implements AutoCloseable {
             return this;
         }
 
+        /** Sets several system properties. */
+        public Builder systemProperties(Map<String, String> values) {
+            systemProperties.putAll(values);
+            return this;
+        }
+
         /** Sets an environment variable. */
         public Builder environment(String name, String value) {
             environment.put(name, value);

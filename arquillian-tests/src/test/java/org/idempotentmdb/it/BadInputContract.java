@@ -6,7 +6,6 @@ import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
 import jakarta.jms.StreamMessage;
-import java.net.URL;
 import java.util.stream.Stream;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.BadInputHandler;
@@ -19,9 +18,7 @@ import org.idempotentmdb.tck.JsonConsumer;
 import org.idempotentmdb.tck.RecordingListener;
 import org.idempotentmdb.tck.StrictConsumer;
 import org.idempotentmdb.tck.UnguardedConsumer;
-import org.jboss.arquillian.test.api.ArquillianResource;
-import org.jboss.shrinkwrap.api.asset.StringAsset;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.jboss.shrinkwrap.api.Archive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -47,23 +44,22 @@ abstract class BadInputContract extends ProductIT {
         Gadget.class
     };
 
-    @ArquillianResource
-    private URL address;
+    abstract String applicationName();
 
-    static WebArchive application(String name, String transactionAttribute) {
+    static Archive<?> application(String name, String transactionAttribute) {
         new Database().create();
-        return TestArchives.scenario(name, BEANS)
-                .addAsWebInfResource(
-                        new StringAsset("<ejb-jar xmlns='https://jakarta.ee/xml/ns/jakartaee' version='4.0'>"
-                                + "<assembly-descriptor>"
-                                + Stream.of("Strict", "Json", "Default", "Unguarded", "Conflict", "Extractor")
-                                        .map(bean -> "<container-transaction><method><ejb-name>" + bean
-                                                + "Consumer</ejb-name><method-name>*</method-name></method>"
-                                                + "<trans-attribute>" + transactionAttribute
-                                                + "</trans-attribute></container-transaction>")
-                                        .reduce("", String::concat)
-                                + "</assembly-descriptor></ejb-jar>"),
-                        "ejb-jar.xml");
+        return TestApplication.named(name)
+                .with(BEANS)
+                .ejbJarXml("<ejb-jar xmlns='https://jakarta.ee/xml/ns/jakartaee' version='4.0'>"
+                        + "<assembly-descriptor>"
+                        + Stream.of("Strict", "Json", "Default", "Unguarded", "Conflict", "Extractor")
+                                .map(bean -> "<container-transaction><method><ejb-name>" + bean
+                                        + "Consumer</ejb-name><method-name>*</method-name></method>"
+                                        + "<trans-attribute>" + transactionAttribute
+                                        + "</trans-attribute></container-transaction>")
+                                .reduce("", String::concat)
+                        + "</assembly-descriptor></ejb-jar>")
+                .archive();
     }
 
     static Stream<Arguments> idsThatDiffer() {
@@ -111,14 +107,13 @@ abstract class BadInputContract extends ProductIT {
             strategy = "no usable id: parked unprocessed, and the next message flows")
     void shouldParkAMessageWithoutAnId(String id) {
         ServerLog log = ServerLog.ofServerFromNow();
-        long dead = TestEnvironment.broker().deadLetterCount();
         TestMessage bad = TestMessage.unidentified();
         if (!id.equals("<none>")) {
             bad.withId(id);
         }
         bad.sendTo("tck.strict");
         TestMessage next = TestMessage.identified().sendTo("tck.strict");
-        parked("tck.strict", "strict", bad, dead);
+        parked("tck.strict", "strict", bad);
         assertThat(database.effects("strict", next.key())).isEqualTo(1);
         assertThat(log.deliveries("-", "unidentified")).hasSize(TestEnvironment.MAX_DELIVERY_ATTEMPTS);
     }
@@ -130,12 +125,11 @@ abstract class BadInputContract extends ProductIT {
             strategy = "a JSON pointer is configured and the body is no JSON: parked, payload not in the log")
     void shouldParkABodyThatIsNoJson(String body) {
         ServerLog log = ServerLog.ofServerFromNow();
-        long dead = TestEnvironment.broker().deadLetterCount();
         String secret = "SECRET" + System.nanoTime();
         TestMessage bad = TestMessage.identified()
                 .withBody(body + (body.isEmpty() ? "" : secret))
                 .sendTo("tck.json");
-        parked("tck.json", "json", bad, dead);
+        parked("tck.json", "json", bad);
         assertThat(log.lines()).noneMatch(line -> line.contains(secret));
         assertThat(log.deliveries("-", "unidentified")).hasSize(TestEnvironment.MAX_DELIVERY_ATTEMPTS);
     }
@@ -143,18 +137,17 @@ abstract class BadInputContract extends ProductIT {
     @Test
     @Assertion(id = "G1", strategy = "the id is a field of the JSON body; a message without the field is parked")
     void shouldTakeTheIdFromTheBody() {
-        long dead = TestEnvironment.broker().deadLetterCount();
         TestMessage good = TestMessage.unidentified();
         good.withBody("{\"message_id\":\"" + good.key() + "\"}")
                 .sendTo("tck.json")
                 .sendTo("tck.json");
         TestMessage bad = TestMessage.unidentified().withBody("{\"other\":1}").sendTo("tck.json");
-        parked("tck.json", "json", bad, dead);
+        parked("tck.json", "json", bad);
         assertThat(database.effects("json", good.key())).isEqualTo(1);
     }
 
-    private void parked(String queue, String consumer, TestMessage bad, long deadBefore) {
-        Waiting.until("the dead letter", () -> TestEnvironment.broker().deadLetterCount() == deadBefore + 1);
+    private void parked(String queue, String consumer, TestMessage bad) {
+        Waiting.until("the dead letter", () -> bad.deadLetters() == 1);
         Waiting.untilDrained(queue);
         assertThat(database.attempts(consumer, bad.key())).isZero();
         assertThat(database.effects(consumer, bad.key())).isZero();
@@ -191,9 +184,8 @@ abstract class BadInputContract extends ProductIT {
             id = {"B01", "B02"},
             strategy = "the producer disables JMSMessageID and sets nothing else")
     void shouldParkAMessageWithoutAnyIdAtAll() {
-        long dead = TestEnvironment.broker().deadLetterCount();
         TestMessage bad = TestMessage.unidentified().sendWithoutMessageIdTo("tck.default");
-        parked("tck.default", "default", bad, dead);
+        parked("tck.default", "default", bad);
     }
 
     @Test
@@ -243,11 +235,10 @@ abstract class BadInputContract extends ProductIT {
             id = {"B20", "B22", "B24"},
             strategy = "known id, other payload, policy REJECT: parked")
     void shouldParkAKnownIdWithAnotherPayload() {
-        long dead = TestEnvironment.broker().deadLetterCount();
         TestMessage message = TestMessage.identified().withBody("{\"amt\":10}").sendTo("tck.conflict");
         Waiting.untilDrained("tck.conflict");
         message.withBody("{\"amt\":99}").sendTo("tck.conflict");
-        Waiting.until("the dead letter", () -> TestEnvironment.broker().deadLetterCount() == dead + 1);
+        Waiting.until("the dead letter", () -> message.deadLetters() == 1);
         assertThat(database.effects("conflict", message.key())).isEqualTo(1);
         assertThat(database.attempts("conflict", message.key())).isEqualTo(1);
     }
@@ -335,6 +326,6 @@ abstract class BadInputContract extends ProductIT {
     }
 
     private double metric(String name) {
-        return Metrics.of(address.toString()).value(name);
+        return Metrics.of(TestEnvironment.server().address(applicationName())).value(name);
     }
 }

@@ -9,12 +9,8 @@ import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
 import org.idempotentmdb.tck.Scenario;
 import org.idempotentmdb.tck.SharedOnePhaseConsumer;
 import org.idempotentmdb.tck.SharedTransactionConsumer;
-import org.jboss.arquillian.container.test.api.Deployer;
 import org.jboss.arquillian.container.test.api.Deployment;
-import org.jboss.arquillian.test.api.ArquillianResource;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.jboss.shrinkwrap.api.Archive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,36 +19,17 @@ import org.junit.jupiter.params.provider.ValueSource;
  * G3: the server process dies after the database has committed and before the broker has heard of it. The process is a real
  * one and really ends.
  */
-class CrashIT extends ProductIT {
-
-    private static final String APPLICATION = "crash";
-
-    @ArquillianResource
-    private Deployer deployer;
+class CrashIT extends CrashContract {
 
     @Deployment(name = APPLICATION, managed = false, testable = false)
-    static WebArchive application() {
+    static Archive<?> application() {
         new Database().create();
-        return TestArchives.scenario(
-                "crash.war",
-                CommitThenAcknowledgeConsumer.class,
-                SharedTransactionConsumer.class,
-                SharedOnePhaseConsumer.class);
-    }
-
-    @BeforeEach
-    void startServer() {
-        deployer.deploy(APPLICATION);
-    }
-
-    @AfterEach
-    void stopServer() {
-        deployer.undeploy(APPLICATION);
-    }
-
-    private void restartServer() {
-        deployer.undeploy(APPLICATION);
-        deployer.deploy(APPLICATION);
+        return TestApplication.named(APPLICATION)
+                .with(
+                        CommitThenAcknowledgeConsumer.class,
+                        SharedTransactionConsumer.class,
+                        SharedOnePhaseConsumer.class)
+                .archive();
     }
 
     @Test
@@ -62,7 +39,7 @@ class CrashIT extends ProductIT {
     void shouldSkipTheRedeliveryAfterACrashBetweenCommitAndAcknowledge() {
         TestMessage message =
                 TestMessage.identified().asking(Scenario.HALT_AFTER_COMMIT).sendTo("tck.ca");
-        Waiting.until("the server to halt", () -> !ServerProcess.isAlive());
+        Waiting.until("the server to halt", () -> !server.isAlive());
         assertThat(database.effects("ca-consumer", message.key())).isEqualTo(1);
         assertThat(TestEnvironment.broker().messageCount("tck.ca")).isEqualTo(1);
         ServerLog log = ServerLog.ofServerFromNow();
@@ -75,7 +52,7 @@ class CrashIT extends ProductIT {
         Waiting.until(
                 "the duplicate to be logged",
                 () -> log.deliveries(message.key(), "duplicate").count() == 1);
-        assertThat(Metrics.of(ServerProcess.address("crash"))
+        assertThat(Metrics.of(server.address(APPLICATION))
                         .value("idempotent_acknowledgements_failed_total{consumer=\"ca-consumer\"}"))
                 .isEqualTo(1);
     }
@@ -106,13 +83,13 @@ class CrashIT extends ProductIT {
         assertThat(database.effects(consumer, message.key())).isEqualTo(1);
     }
 
-    private static TestMessage killedAtXaCommit(String queue) throws Exception {
+    private TestMessage killedAtXaCommit(String queue) throws Exception {
         Path crashPoint = TestEnvironment.crashPoints().resolve("drop-xa-commit");
         Files.createFile(crashPoint);
         TestMessage message = TestMessage.identified().sendTo(queue);
         Path reached = TestEnvironment.crashPoints().resolve("drop-xa-commit.reached");
         Waiting.until("the XA commit to be dropped", () -> Files.exists(reached));
-        ServerProcess.kill();
+        server.kill();
         Files.delete(reached);
         return message;
     }

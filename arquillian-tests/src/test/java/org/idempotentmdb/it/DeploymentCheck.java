@@ -34,7 +34,10 @@ public final class DeploymentCheck implements LoadableExtension {
 
     @Override
     public void register(ExtensionBuilder builder) {
-        builder.observer(Observer.class);
+        if (System.getProperty(ServerUnderTest.PROPERTY, PayaraMicroUnderTest.NAME)
+                .equals(PayaraMicroUnderTest.NAME)) {
+            builder.observer(Observer.class);
+        }
     }
 
     /** Made by Arquillian, which calls its methods. */

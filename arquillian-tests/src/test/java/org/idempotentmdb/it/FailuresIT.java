@@ -11,7 +11,7 @@ import org.idempotentmdb.tck.Failure;
 import org.idempotentmdb.tck.Scenario;
 import org.idempotentmdb.tck.SharedTransactionConsumer;
 import org.jboss.arquillian.container.test.api.Deployment;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.jboss.shrinkwrap.api.Archive;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,10 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FailuresIT extends ProductIT {
 
     @Deployment(testable = false)
-    static WebArchive application() {
+    static Archive<?> application() {
         new Database().create();
-        return TestArchives.scenario(
-                "failures.war", CommitThenAcknowledgeConsumer.class, SharedTransactionConsumer.class);
+        return TestApplication.named("failures")
+                .with(CommitThenAcknowledgeConsumer.class, SharedTransactionConsumer.class)
+                .archive();
     }
 
     static Stream<Arguments> everyFailureInEveryMode() {
@@ -39,7 +40,6 @@ class FailuresIT extends ProductIT {
             strategy = "the first attempt writes and then fails; the second must come and find nothing of the first")
     void shouldRedeliverAfterEveryKindOfFailure(Failure failure, DeliveryMode mode) {
         ServerLog log = ServerLog.ofServerFromNow();
-        long dead = TestEnvironment.broker().deadLetterCount();
         TestMessage message = TestMessage.identified()
                 .asking(Scenario.FAIL_FIRST)
                 .failingWith(failure)
@@ -49,7 +49,7 @@ class FailuresIT extends ProductIT {
         assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(2);
         assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
         assertThat(database.markers(mode.consumer(), message.key())).isEqualTo(1);
-        assertThat(TestEnvironment.broker().deadLetterCount()).isEqualTo(dead);
+        assertThat(message.deadLetters()).isZero();
         Waiting.until(
                 "one line for each delivery",
                 () -> log.deliveries(message.key(), "failed").count() == 1
@@ -76,14 +76,13 @@ class FailuresIT extends ProductIT {
     }
 
     private void poison(DeliveryMode mode, Failure failure) {
-        long dead = TestEnvironment.broker().deadLetterCount();
         TestMessage poison = TestMessage.identified()
                 .asking(Scenario.FAIL_ALWAYS)
                 .failingWith(failure)
                 .sendTo(mode.queue());
         TestMessage next = TestMessage.identified().sendTo(mode.queue());
         Waiting.untilDrained(mode.queue());
-        Waiting.until("the dead letter", () -> TestEnvironment.broker().deadLetterCount() == dead + 1);
+        Waiting.until("the dead letter", () -> poison.deadLetters() == 1);
         assertThat(database.attempts(mode.consumer(), poison.key())).isEqualTo(TestEnvironment.MAX_DELIVERY_ATTEMPTS);
         assertThat(database.effects(mode.consumer(), poison.key())).isZero();
         assertThat(database.markers(mode.consumer(), poison.key())).isZero();

@@ -114,7 +114,8 @@ class PayaraMicroSmokeIT {
         Path war = TestEnvironment.serverFolder().resolve("killed.war");
         deployment().as(ZipExporter.class).exportTo(war.toFile(), true);
 
-        try (PayaraMicroServer server = TestEnvironment.server("killed", war).start()) {
+        try (PayaraMicroServer server =
+                PayaraMicroUnderTest.server("killed", war).start()) {
             server.kill();
             assertThat(server.isAlive()).isFalse();
             server.start();

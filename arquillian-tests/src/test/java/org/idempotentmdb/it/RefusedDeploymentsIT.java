@@ -66,8 +66,9 @@ class RefusedDeploymentsIT {
             id = {"B58", "B59"},
             strategy = "declared in ejb-jar.xml alone, in an archive that discovers by annotation")
     void shouldRefuseADescribedBeanThatCdiDoesNotLookAt() {
-        WebArchive archive = TestArchives.scenario(
-                        "refused.war", BadInputHandler.class, CommitThenAcknowledgeConsumer.class)
+        WebArchive archive = TestApplication.named("refused")
+                .with(BadInputHandler.class, CommitThenAcknowledgeConsumer.class)
+                .war()
                 .addPackage(DescribedConsumer.class.getPackage())
                 .addAsWebInfResource("tck/wiring-ejb-jar.xml", "ejb-jar.xml");
         TestArchives.boundToArtemis(archive, WiringIT.BEANS.stream());
@@ -193,7 +194,7 @@ class RefusedDeploymentsIT {
         long before = TestEnvironment.broker().messageCount(QUEUE);
         Path war = folder.resolve(archive.getName());
         archive.as(ZipExporter.class).exportTo(war.toFile(), true);
-        PayaraMicroServer.Builder server = TestEnvironment.server("refused-" + waiting.key(), war);
+        PayaraMicroServer.Builder server = PayaraMicroUnderTest.server("refused-" + waiting.key(), war);
         properties.forEach(property -> server.systemProperty(property.split("=")[0], property.split("=")[1]));
         assertThatThrownBy(() -> server.start().close())
                 .isInstanceOf(IllegalStateException.class)

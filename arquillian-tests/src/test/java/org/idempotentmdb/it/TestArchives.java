@@ -19,10 +19,15 @@ import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
-/** Builds the applications under test: the whole product as it is shipped in the war, and the beans of a scenario. */
+/** Parts of the applications under test, and wars for tests of what only a war can show. */
 final class TestArchives {
 
-    private static final Class<?>[] COMMON = {
+    /** By its name: the class is visible in its package alone. */
+    static final String THROWN = "org.idempotentmdb.tck.Thrown";
+
+    static final String PERSISTENCE = "tck/persistence.xml";
+
+    static final Class<?>[] COMMON = {
         Attempts.class,
         CheckedFailure.class,
         Effect.class,
@@ -45,16 +50,6 @@ final class TestArchives {
         return archive;
     }
 
-    /** The product with the scenario handler and these beans in WEB-INF/classes, which is a bean archive. */
-    static WebArchive scenario(String name, Class<?>... beans) {
-        WebArchive archive = product(name)
-                .addClasses(COMMON)
-                .addClasses(beans)
-                .addClass("org.idempotentmdb.tck.Thrown")
-                .addAsResource("tck/persistence.xml", "META-INF/persistence.xml");
-        return boundToArtemis(archive, beans);
-    }
-
     /** Binds every message-driven bean among these to the resource adapter, which Payara wants in a file. */
     static WebArchive boundToArtemis(WebArchive archive, Class<?>... beans) {
         Stream<String> names = Arrays.stream(beans)
@@ -65,13 +60,15 @@ final class TestArchives {
     }
 
     static WebArchive boundToArtemis(WebArchive archive, Stream<String> names) {
-        String bindings = names.map(name -> "<ejb><ejb-name>" + name + "</ejb-name><mdb-resource-adapter>"
-                        + "<resource-adapter-mid>artemis</resource-adapter-mid></mdb-resource-adapter></ejb>")
-                .collect(Collectors.joining());
         archive.delete("/WEB-INF/glassfish-ejb-jar.xml");
-        return archive.addAsWebInfResource(
-                new StringAsset(
-                        "<glassfish-ejb-jar><enterprise-beans>" + bindings + "</enterprise-beans></glassfish-ejb-jar>"),
-                "glassfish-ejb-jar.xml");
+        return archive.addAsWebInfResource(new StringAsset(glassfishBindings(names)), "glassfish-ejb-jar.xml");
+    }
+
+    /** The content of glassfish-ejb-jar.xml for the beans of these names. */
+    static String glassfishBindings(Stream<String> names) {
+        return names.map(name -> "<ejb><ejb-name>" + name + "</ejb-name><mdb-resource-adapter>"
+                        + "<resource-adapter-mid>artemis</resource-adapter-mid></mdb-resource-adapter></ejb>")
+                .collect(Collectors.joining(
+                        "", "<glassfish-ejb-jar><enterprise-beans>", "</enterprise-beans></glassfish-ejb-jar>"));
     }
 }

@@ -78,6 +78,19 @@ final class TestMessage {
         }
     }
 
+    /** Sends so many messages with ids of their own, each twice, the copies behind each other. */
+    static void sendMany(int count, String queue) {
+        try (ActiveMQConnectionFactory factory = factory();
+                JMSContext context = factory.createContext(JMSContext.SESSION_TRANSACTED)) {
+            for (int i = 0; i < count; i++) {
+                TestMessage message = identified();
+                context.createProducer().send(context.createQueue(queue), message.make(context));
+                context.createProducer().send(context.createQueue(queue), message.make(context));
+            }
+            context.commit();
+        }
+    }
+
     /** Sends with a producer that is told to leave out JMSMessageID. */
     TestMessage sendWithoutMessageIdTo(String queue) {
         try (ActiveMQConnectionFactory factory = factory();
@@ -93,6 +106,11 @@ final class TestMessage {
             context.createProducer().send(context.createTopic(topic), make(context));
             return this;
         }
+    }
+
+    /** How many copies lie in the dead-letter queue; those of other tests do not count, they may come late. */
+    long deadLetters() {
+        return TestEnvironment.broker().deadLetterCount("test_key = '" + key + "'");
     }
 
     private static ActiveMQConnectionFactory factory() {

@@ -53,8 +53,9 @@ class WiringIT extends ProductIT {
         JavaArchive described = ShrinkWrap.create(JavaArchive.class, "described.jar")
                 .addClasses(DescribedConsumer.class, DescribedBeanManagedConsumer.class)
                 .addAsManifestResource(new StringAsset(DISCOVER_ALL), "beans.xml");
-        WebArchive archive = TestArchives.scenario(
-                        "wiring.war", BadInputHandler.class, CommitThenAcknowledgeConsumer.class)
+        WebArchive archive = TestApplication.named("wiring")
+                .with(BadInputHandler.class, CommitThenAcknowledgeConsumer.class)
+                .war()
                 .addPackage(InJarConsumer.class.getPackage())
                 .addAsLibraries(withBeansXml, withoutBeansXml, bare, described)
                 .addAsWebInfResource("tck/wiring-ejb-jar.xml", "ejb-jar.xml");
@@ -99,9 +100,8 @@ class WiringIT extends ProductIT {
     @Assertion(id = "B45", strategy = "the descriptor says Bean, which no annotation shows: parked with a plain text")
     void shouldRefuseBeanManagedTransactionsOfADescriptor() {
         ServerLog log = ServerLog.ofServerFromNow();
-        long dead = TestEnvironment.broker().deadLetterCount();
         TestMessage message = TestMessage.identified().sendTo("tck.DescribedBeanManagedConsumer");
-        Waiting.until("the dead letter", () -> TestEnvironment.broker().deadLetterCount() == dead + 1);
+        Waiting.until("the dead letter", () -> message.deadLetters() == 1);
         assertThat(database.effects("DescribedBeanManagedConsumer", message.key()))
                 .isZero();
         assertThat(database.markersOf("described-bean-managed")).isZero();
