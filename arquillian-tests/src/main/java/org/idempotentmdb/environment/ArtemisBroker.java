@@ -160,6 +160,16 @@ public final class ArtemisBroker implements AutoCloseable {
         return ((Number) ask(ResourceNames.QUEUE + DEAD_LETTER_QUEUE, "countMessages", filter)).longValue();
     }
 
+    /** Never gives up on the messages of this address, until {@link #limitDeliveryAttempts} or a restart. */
+    public void allowAnyNumberOfDeliveryAttempts(String address) {
+        ask(ResourceNames.BROKER, "addAddressSettings", address, "{\"maxDeliveryAttempts\": -1}");
+    }
+
+    /** Goes back to the configured limit. */
+    public void limitDeliveryAttempts(String address) {
+        ask(ResourceNames.BROKER, "removeAddressSettings", address);
+    }
+
     /** Returns the names of all queues; the queue of a durable subscription is named {@code clientID.subscriptionName}. */
     public List<String> queueNames() {
         return strings(ask(ResourceNames.BROKER, "getQueueNames"));

@@ -114,11 +114,12 @@ public final class ChildProcess implements AutoCloseable {
         return lastLines(log, count);
     }
 
-    /** Ends the child and everything that it started by SIGKILL, and returns when the child is gone. */
+    /** Ends the child and everything that it started by SIGKILL, and returns when all are gone. */
     public void kill() {
         List<ProcessHandle> descendants = process.descendants().collect(Collectors.toList());
         process.destroyForcibly();
         descendants.forEach(ProcessHandle::destroyForcibly);
+        descendants.forEach(descendant -> descendant.onExit().join());
         boolean interrupted = false;
         while (process.isAlive()) {
             try {

@@ -30,7 +30,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * as in production. It ends with this Java process unless it is detached; a detached one is ended with {@link #stop(Path)}.
  * User {@value #USER}, any password, loopback address only.
  */
-public final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements DatabaseServer {
 
     /** The superuser; every password is accepted. */
     public static final String USER = "postgres";
@@ -62,6 +62,7 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /** Starts the server after {@link #stop()}, with the same port and data. */
+    @Override
     public void start() {
         FreePorts.requireFree(port, "PostgreSQL");
         try {
@@ -91,6 +92,7 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /** Stops the server, whatever transactions are open; they are rolled back, prepared ones stay prepared. */
+    @Override
     public void stop() {
         if (server == null) {
             return;
@@ -147,16 +149,19 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
+    @Override
     public int port() {
         return port;
     }
 
     /** Returns the name of the database that {@link #jdbcUrl()} leads to. */
+    @Override
     public String database() {
         return database;
     }
 
     /** Returns the URL of the database, with user and password. */
+    @Override
     public String jdbcUrl() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=" + USER + "&password=" + USER;
     }
@@ -174,6 +179,7 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /** Returns the file that the server writes its log to. */
+    @Override
     public Path log() {
         return log;
     }

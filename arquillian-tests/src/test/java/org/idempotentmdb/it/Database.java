@@ -10,14 +10,18 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
 
 /** What a test asks the real database: effects, attempts, markers, gates. Never through the application. */
 final class Database {
 
+    private final DatabaseUnderTest product = TestEnvironment.databaseUnderTest();
     private final String url;
 
     Database() {
-        this(TestEnvironment.postgres().jdbcUrl());
+        this(TestEnvironment.database().jdbcUrl());
     }
 
     Database(String url) {
@@ -26,10 +30,9 @@ final class Database {
 
     /** Makes all tables anew, the product's from its shipped file. */
     void create() {
-        execute("drop schema public cascade");
-        execute("create schema public");
-        execute(resource("org/idempotentmdb/schema/v1/postgresql.sql"));
-        execute(resource("tck/schema.sql"));
+        execute(product.clear());
+        execute(resource("org/idempotentmdb/schema/v1/" + product.name() + ".sql"));
+        execute(resource("tck/" + product.name() + ".sql"));
     }
 
     long effects(String consumer, String key) {
@@ -53,31 +56,11 @@ final class Database {
 
     /** Sessions that wait for the lock of another one while they run a statement with this text in it. */
     long waiting(String text) {
-        return count(
-                "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'"
-                        + " and query like ?",
-                "%" + text + "%");
+        return count(product.waiting(), "%" + text + "%");
     }
 
     long preparedTransactions() {
-        return count("select count(*) from pg_prepared_xacts");
-    }
-
-    void rollbackPreparedTransactions() {
-        forEachPrepared("rollback prepared ");
-    }
-
-    private void forEachPrepared(String command) {
-        try (Connection connection = connect();
-                Statement query = connection.createStatement();
-                Statement update = connection.createStatement();
-                ResultSet rows = query.executeQuery("select quote_literal(gid) from pg_prepared_xacts")) {
-            while (rows.next()) {
-                update.execute(command + rows.getString(1));
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return product.preparedTransactions(this);
     }
 
     /** Closes the gate of a key: handlers that are asked to wait do so until it is opened. */
@@ -93,6 +76,34 @@ final class Database {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Makes the marker of a message older. */
+    void age(String messageId, Duration by) {
+        try (Connection connection = connect();
+                PreparedStatement statement = connection.prepareStatement(
+                        "update processed_message set processed_at = ? where message_id = ?")) {
+            statement.setTimestamp(1, Timestamp.from(Instant.now().minus(by)));
+            statement.setString(2, messageId);
+            statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** How many rows a query has. */
+    long rows(String sql) {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            long count = 0;
+            while (rows.next()) {
+                count++;
+            }
+            return count;
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }

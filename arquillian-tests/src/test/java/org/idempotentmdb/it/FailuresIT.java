@@ -1,8 +1,10 @@
 package org.idempotentmdb.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
@@ -40,10 +42,11 @@ class FailuresIT extends ProductIT {
             strategy = "the first attempt writes and then fails; the second must come and find nothing of the first")
     void shouldRedeliverAfterEveryKindOfFailure(Failure failure, DeliveryMode mode) {
         ServerLog log = ServerLog.ofServerFromNow();
-        TestMessage message = TestMessage.identified()
-                .asking(Scenario.FAIL_FIRST)
-                .failingWith(failure)
-                .sendTo(mode.queue());
+        TestMessage message =
+                TestMessage.identified().asking(Scenario.FAIL_FIRST).failingWith(failure);
+        Optional<String> sql = statementOf(failure);
+        sql.ifPresent(statement -> message.with("sql", statement));
+        message.sendTo(mode.queue());
         Waiting.until("the second attempt", () -> database.attempts(mode.consumer(), message.key()) == 2);
         Waiting.untilDrained(mode.queue());
         assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(2);
@@ -55,6 +58,19 @@ class FailuresIT extends ProductIT {
                 () -> log.deliveries(message.key(), "failed").count() == 1
                         && log.deliveries(message.key(), "processed").count() == 1);
         assertThat(log.deliveries(message.key(), "duplicate")).isEmpty();
+    }
+
+    /** What the handler needs for this failure on this database; the test is skipped where there is no such thing. */
+    private static Optional<String> statementOf(Failure failure) {
+        DatabaseUnderTest product = TestEnvironment.databaseUnderTest();
+        Optional<String> sql =
+                switch (failure) {
+                    case COMMIT_FAILS -> product.failAtCommit();
+                    case DATABASE_CONNECTION_LOST -> product.loseConnection();
+                    default -> Optional.of("");
+                };
+        assumeTrue(sql.isPresent(), () -> product.name() + " has no statement for " + failure);
+        return sql.filter(text -> !text.isEmpty());
     }
 
     @ParameterizedTest
@@ -96,14 +112,17 @@ class FailuresIT extends ProductIT {
             strategy = "the database is stopped, a message arrives, the database comes back")
     void shouldProcessTheMessageOnceTheDatabaseIsBack(DeliveryMode mode) {
         TestMessage message = TestMessage.identified();
-        TestEnvironment.postgres().stop();
+        // some databases take longer to start than the few seconds after which the broker of the tests gives up
+        TestEnvironment.broker().allowAnyNumberOfDeliveryAttempts(mode.queue());
+        TestEnvironment.database().stop();
         try {
             message.sendTo(mode.queue());
             Waiting.until("a failed delivery", () -> TestEnvironment.broker().scheduledCount(mode.queue()) > 0);
         } finally {
-            TestEnvironment.postgres().start();
+            TestEnvironment.database().start();
         }
         Waiting.untilDrained(mode.queue());
+        TestEnvironment.broker().limitDeliveryAttempts(mode.queue());
         assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
     }
 }

@@ -1,7 +1,9 @@
 package org.idempotentmdb.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.time.Duration;
 import java.util.List;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
@@ -21,10 +23,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The guarantees G1, G2, G4, G5 and G6, in both delivery modes, through the broker. G3 is in {@link CrashIT}. */
 class GuaranteesIT extends ProductIT {
 
+    private static final String APPLICATION = "guarantees";
+
     @Deployment(testable = false)
     static Archive<?> application() {
         new Database().create();
-        return TestApplication.named("guarantees")
+        return TestApplication.named(APPLICATION)
                 .with(
                         CommitThenAcknowledgeConsumer.class,
                         SharedTransactionConsumer.class,
@@ -82,6 +86,7 @@ class GuaranteesIT extends ProductIT {
         TestMessage message = TestMessage.identified().asking(Scenario.WAIT);
         try (Database.Gate gate = database.closeGate(message.key())) {
             message.sendTo(mode.queue()).sendTo(mode.queue());
+            Waiting.until("the first to be held", () -> database.attempts(mode.consumer(), message.key()) == 1);
             Waiting.until("the copy to wait", () -> database.waiting("insert into processed_message") == 1);
             assertThat(database.attempts(mode.consumer(), message.key())).isEqualTo(1);
             gate.open();
@@ -106,6 +111,7 @@ class GuaranteesIT extends ProductIT {
                 .failingWith(Failure.MARKED_ROLLBACK_ONLY);
         try (Database.Gate gate = database.closeGate(message.key())) {
             message.sendTo(mode.queue()).sendTo(mode.queue());
+            Waiting.until("the first to be held", () -> database.attempts(mode.consumer(), message.key()) == 1);
             Waiting.until("the copy to wait", () -> database.waiting("insert into processed_message") == 1);
             gate.open();
         }
@@ -118,14 +124,45 @@ class GuaranteesIT extends ProductIT {
     @ParameterizedTest
     @EnumSource
     @Assertion(
+            id = {"G2", "G4"},
+            strategy = "8 copies of each message in 8 sessions, the first attempt fails; a deadlock's victim comes back"
+                    + " and is a failure, never a duplicate")
+    void shouldHaveOneEffectInAStormOfCopiesAndFailures(DeliveryMode mode) {
+        int messages = 40;
+        int copies = 8;
+        Metrics before = metrics();
+        List<TestMessage> sent =
+                TestMessage.sendMany(messages, copies, mode.queue(), message -> message.asking(Scenario.FAIL_FIRST)
+                        .failingWith(Failure.RUNTIME_EXCEPTION));
+        Waiting.untilDrained(mode.queue());
+        assertThat(sent).allSatisfy(message -> {
+            assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+            assertThat(message.deadLetters()).isZero();
+        });
+        String consumer = "_total{consumer=\"" + mode.consumer() + "\"}";
+        Waiting.until(
+                "the last outcome to be counted",
+                () -> metrics().value("idempotent_duplicates" + consumer)
+                        == before.value("idempotent_duplicates" + consumer) + messages * (copies - 1));
+        assertThat(metrics().value("idempotent_processed" + consumer))
+                .isEqualTo(before.value("idempotent_processed" + consumer) + messages);
+        assertThat(metrics().value("idempotent_transactions_failed" + consumer))
+                .isGreaterThanOrEqualTo(before.value("idempotent_transactions_failed" + consumer) + messages);
+    }
+
+    private static Metrics metrics() {
+        return Metrics.of(TestEnvironment.server().address(APPLICATION));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
             id = {"G5", "B04", "B05", "B06"},
             strategy = "other messages pass, then the old one is sent again")
     void shouldSuppressTheReplayOfAnOldMessage(DeliveryMode mode) {
         TestMessage old = TestMessage.identified().sendTo(mode.queue());
         Waiting.untilDrained(mode.queue());
-        database.execute(
-                "update processed_message set processed_at = processed_at - interval '7 days' where message_id = '"
-                        + old.key() + "'");
+        database.age(old.key(), Duration.ofDays(7));
         for (int i = 0; i < 20; i++) {
             TestMessage.identified().sendTo(mode.queue());
         }
@@ -171,6 +208,9 @@ class GuaranteesIT extends ProductIT {
             id = {"B29", "B54", "B55"},
             strategy = "the database's own log of statements on the marker table")
     void shouldClaimWithOneInsertAndNothingBefore(DeliveryMode mode) {
+        assumeTrue(
+                TestEnvironment.databaseUnderTest() instanceof PostgreSqlUnderTest,
+                "only PostgreSQL logs the statements of an application that is already connected");
         logStatements("all");
         try {
             ServerLog databaseLog = ServerLog.ofDatabaseFromNow();

@@ -2,6 +2,7 @@ package org.idempotentmdb.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.UnaryOperator;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
 import org.idempotentmdb.tck.DeliveryMode;
@@ -31,7 +32,10 @@ class KillUnderLoadIT extends CrashContract {
             id = {"G3", "B39"},
             strategy = "each message twice; after the last start nothing is in doubt, lost, stuck or there twice")
     void shouldHaveEachEffectOnceAfterTheServerWasKilledUnderLoad(DeliveryMode mode) {
-        TestMessage.sendMany(MESSAGES, mode.queue());
+        // one kill may count several attempts for messages that were only prefetched; where they end is the broker's
+        // affair
+        TestEnvironment.broker().allowAnyNumberOfDeliveryAttempts(mode.queue());
+        TestMessage.sendMany(MESSAGES, 2, mode.queue(), UnaryOperator.identity());
         for (int kill = 1; kill <= KILLS; kill++) {
             long enough = (long) MESSAGES * kill / (KILLS + 2);
             Waiting.until("some effects", () -> effects(mode) >= enough);
@@ -44,6 +48,7 @@ class KillUnderLoadIT extends CrashContract {
                 () -> database.preparedTransactions() == 0
                         && TestEnvironment.broker().listPreparedTransactions().isEmpty());
         Waiting.untilDrained(mode.queue());
+        TestEnvironment.broker().limitDeliveryAttempts(mode.queue());
         assertThat(effects(mode)).isEqualTo(MESSAGES);
         assertThat(database.count("select count(distinct test_key) from effect where consumer = ?", mode.consumer()))
                 .isEqualTo(MESSAGES);

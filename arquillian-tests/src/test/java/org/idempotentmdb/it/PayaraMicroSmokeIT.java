@@ -42,7 +42,7 @@ class PayaraMicroSmokeIT {
     @BeforeEach
     void startWithNothing() throws SQLException {
         Waiting.untilDrained("smoke"); // an acknowledgement of the test before may still be under way
-        try (Connection connection = TestEnvironment.postgres().dataSource().getConnection();
+        try (Connection connection = new Database().connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("create table if not exists smoke (text varchar(100) not null)");
             statement.execute("truncate smoke");
@@ -76,7 +76,8 @@ class PayaraMicroSmokeIT {
         send("before");
         await().atMost(LIMIT).untilAsserted(() -> assertThat(texts()).contains("before"));
 
-        TestEnvironment.postgres().restart();
+        TestEnvironment.database().stop();
+        TestEnvironment.database().start();
         send("after");
 
         await().atMost(LIMIT).untilAsserted(() -> assertThat(texts()).contains("after"));
@@ -106,7 +107,10 @@ class PayaraMicroSmokeIT {
         await().atMost(LIMIT).untilAsserted(() -> assertThat(texts()).containsExactly("twice"));
         TestEnvironment.broker().restart();
 
-        await().atMost(LIMIT).untilAsserted(() -> assertThat(texts()).containsExactly("twice", "twice"));
+        // once more at least: a broker that comes back may deliver to a connection that is about to fail
+        await().atMost(LIMIT)
+                .untilAsserted(
+                        () -> assertThat(texts()).hasSizeGreaterThanOrEqualTo(2).containsOnly("twice"));
     }
 
     @Test
@@ -132,7 +136,7 @@ class PayaraMicroSmokeIT {
     }
 
     private static List<String> texts() throws SQLException {
-        try (Connection connection = TestEnvironment.postgres().dataSource().getConnection();
+        try (Connection connection = new Database().connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("select text from smoke")) {
             List<String> texts = new ArrayList<>();

@@ -40,8 +40,8 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
         Path folder = TestEnvironment.folder();
         return PayaraMicroServer.builder(files.resolve("payara-micro.jar"), war, folder.resolve(name + ".log"))
                 .prebootCommands(configuration("preboot.asadmin"))
-                .postbootCommands(configuration("postboot.asadmin"))
-                .library(files.resolve("postgresql.jar"))
+                .postbootCommands(postbootCommands())
+                .library(TestEnvironment.driver())
                 .environment("NODE_NAME", name)
                 .environment(
                         "TRANSACTIONS_DIRECTORY",
@@ -74,9 +74,9 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
                         "--prebootcommandfile",
                         prebootCommands().toString(),
                         "--postbootcommandfile",
-                        configuration("postboot.asadmin").toString(),
+                        postbootCommands().toString(),
                         "--addlibs",
-                        files.resolve("postgresql.jar").toString(),
+                        TestEnvironment.driver().toString(),
                         "--logproperties",
                         logging().toString()));
     }
@@ -149,6 +149,11 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
     @Override
     public void close() {
         // Arquillian ends what it started
+    }
+
+    private static Path postbootCommands() {
+        String database = TestEnvironment.databaseUnderTest().name();
+        return configuration(database.equals("postgresql") ? "postboot.asadmin" : "postboot-" + database + ".asadmin");
     }
 
     private static Path configuration(String file) {

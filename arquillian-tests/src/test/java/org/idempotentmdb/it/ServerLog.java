@@ -32,7 +32,7 @@ final class ServerLog {
     }
 
     static ServerLog ofDatabaseFromNow() {
-        return fromNow(TestEnvironment.postgres().log());
+        return fromNow(TestEnvironment.database().log());
     }
 
     List<String> lines() {

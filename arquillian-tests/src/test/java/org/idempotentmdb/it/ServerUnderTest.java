@@ -21,6 +21,7 @@ interface ServerUnderTest extends AutoCloseable {
         String name = System.getProperty(PROPERTY, PayaraMicroUnderTest.NAME);
         return switch (name) {
             case PayaraMicroUnderTest.NAME -> new PayaraMicroUnderTest();
+            case WildFlyUnderTest.NAME -> new WildFlyUnderTest();
             default ->
                 throw new IllegalArgumentException("-D" + PROPERTY + "=" + name + " is no server that is tested");
         };

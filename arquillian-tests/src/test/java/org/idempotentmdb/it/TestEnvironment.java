@@ -7,15 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.idempotentmdb.environment.ArtemisBroker;
+import org.idempotentmdb.environment.DatabaseServer;
 import org.idempotentmdb.environment.PostgresServer;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * One PostgreSQL, one Artemis and the server under test for all tests of a run, started before Arquillian reads its
+ * One database, one Artemis and the server under test for all tests of a run, started before Arquillian reads its
  * configuration.
  *
  * <p>Does nothing unless the system property {@value #SERVER_FOLDER} is set, as failsafe does: unit tests start no process.
@@ -29,6 +31,8 @@ public final class TestEnvironment implements LauncherSessionListener {
     /** After so many deliveries the broker of the tests moves a message to the dead-letter queue. */
     static final int MAX_DELIVERY_ATTEMPTS = 6;
 
+    private static final String INSTALLATION = "idempotent.tests.installation";
+
     private static final String CONFIGURATION_FOLDER = "idempotent.tests.server-config";
 
     /** Seconds; long enough for every handler that is held, short enough for the test that waits for it. */
@@ -37,7 +41,8 @@ public final class TestEnvironment implements LauncherSessionListener {
     private static volatile TestEnvironment current;
 
     private Path folder;
-    private PostgresServer postgres;
+    private final DatabaseUnderTest databaseUnderTest = DatabaseUnderTest.chosen();
+    private DatabaseServer database;
     private ArtemisBroker broker;
     private final ServerUnderTest server = ServerUnderTest.chosen();
 
@@ -71,8 +76,13 @@ public final class TestEnvironment implements LauncherSessionListener {
     }
 
     /** Returns the database server that the data sources {@code jdbc/orders} and {@code jdbc/orders-xa} lead to. */
-    public static PostgresServer postgres() {
-        return opened().postgres;
+    static DatabaseServer database() {
+        return opened().database;
+    }
+
+    /** Returns what is particular to that database. */
+    static DatabaseUnderTest databaseUnderTest() {
+        return opened().databaseUnderTest;
     }
 
     /** Returns the broker that the resource adapter {@code artemis} is connected to. */
@@ -95,13 +105,17 @@ public final class TestEnvironment implements LauncherSessionListener {
         return opened().folder;
     }
 
+    /** Returns the jar with the driver of the database. */
+    static Path driver() {
+        return serverFolder().resolve(databaseUnderTest().driver());
+    }
+
     /** Returns the system properties that tell server-config where the broker and the database are. */
     static Map<String, String> addresses() {
         TestEnvironment opened = opened();
-        return Map.of(
-                "artemis.port", Integer.toString(opened.broker.port()),
-                "postgres.port", Integer.toString(opened.postgres.port()),
-                "postgres.database", opened.postgres.database());
+        Map<String, String> addresses = new TreeMap<>(opened.databaseUnderTest.addresses(opened.database));
+        addresses.put("artemis.port", Integer.toString(opened.broker.port()));
+        return addresses;
     }
 
     /** Returns the folder in which the broker looks for crash points, see {@code ArtemisBrokerMain}. */
@@ -112,6 +126,11 @@ public final class TestEnvironment implements LauncherSessionListener {
     /** Returns the folder with payara-micro.jar, postgresql.jar and artemis.rar. */
     public static Path serverFolder() {
         return Path.of(System.getProperty(SERVER_FOLDER)).toAbsolutePath();
+    }
+
+    /** Returns the unpacked server, which is not changed; for servers that are not one jar. */
+    static Path installation() {
+        return Path.of(System.getProperty(INSTALLATION)).toAbsolutePath();
     }
 
     /** Returns the folder of the configuration files, {@code server-config}. */
@@ -143,7 +162,7 @@ public final class TestEnvironment implements LauncherSessionListener {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot prepare " + folder, e);
         }
-        postgres = PostgresServer.builder().data(folder.resolve("postgres")).start();
+        database = databaseUnderTest.start(folder);
         broker = ArtemisBroker.builder(configuration.resolve("artemis/broker.xml"), folder.resolve("artemis"))
                 // six deliveries of one message within 6 seconds
                 .systemProperty("artemis.redelivery-delay", "100")
@@ -168,8 +187,8 @@ public final class TestEnvironment implements LauncherSessionListener {
                 broker.close();
             }
         } finally {
-            if (postgres != null) {
-                postgres.close();
+            if (database != null) {
+                database.close();
             }
         }
     }

@@ -3,10 +3,13 @@ package org.idempotentmdb.it;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.idempotentmdb.tck.Failure;
 import org.idempotentmdb.tck.Scenario;
@@ -78,17 +81,21 @@ final class TestMessage {
         }
     }
 
-    /** Sends so many messages with ids of their own, each twice, the copies behind each other. */
-    static void sendMany(int count, String queue) {
+    /** Sends so many messages with ids of their own, each several times, the copies behind each other. */
+    static List<TestMessage> sendMany(int count, int copies, String queue, UnaryOperator<TestMessage> details) {
+        List<TestMessage> messages = new ArrayList<>();
         try (ActiveMQConnectionFactory factory = factory();
                 JMSContext context = factory.createContext(JMSContext.SESSION_TRANSACTED)) {
             for (int i = 0; i < count; i++) {
-                TestMessage message = identified();
-                context.createProducer().send(context.createQueue(queue), message.make(context));
-                context.createProducer().send(context.createQueue(queue), message.make(context));
+                TestMessage message = details.apply(identified());
+                messages.add(message);
+                for (int copy = 0; copy < copies; copy++) {
+                    context.createProducer().send(context.createQueue(queue), message.make(context));
+                }
             }
             context.commit();
         }
+        return messages;
     }
 
     /** Sends with a producer that is told to leave out JMSMessageID. */

@@ -17,7 +17,7 @@ import org.idempotentmdb.IdempotentConsumer;
             @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
             @ActivationConfigProperty(propertyName = "destination", propertyValue = "tck.ca"),
             @ActivationConfigProperty(propertyName = "useJNDI", propertyValue = "false"),
-            @ActivationConfigProperty(propertyName = "maxSession", propertyValue = "4")
+            @ActivationConfigProperty(propertyName = "maxSession", propertyValue = "8")
         })
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 @IdempotentConsumer("ca-consumer")

@@ -28,4 +28,9 @@ public class Effect {
         this.consumer = consumer;
         this.testKey = testKey;
     }
+
+    /** Makes it something that the table refuses, which only shows when it is written. */
+    void spoil() {
+        testKey = null;
+    }
 }

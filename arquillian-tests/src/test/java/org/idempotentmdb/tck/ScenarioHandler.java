@@ -28,21 +28,22 @@ public class ScenarioHandler {
     public void handle(String consumer, Message message, EntityManager entityManager) throws Exception {
         String key = message.getStringProperty("test_key");
         int attempt = attempts.begin(consumer, key);
-        entityManager.persist(new Effect(consumer, key));
+        Effect effect = new Effect(consumer, key);
+        entityManager.persist(effect);
         entityManager.flush();
         switch (scenario(message)) {
             case PLAIN -> {}
-            case FAIL_FIRST -> failAt(attempt == 1, message, key, entityManager);
+            case FAIL_FIRST -> failAt(attempt == 1, message, effect, entityManager);
             case FAIL_FIRST_THEN_WAIT -> {
-                failAt(attempt == 1, message, key, entityManager);
+                failAt(attempt == 1, message, effect, entityManager);
                 waitAtGate(key, entityManager);
             }
-            case FAIL_ALWAYS -> failAt(true, message, key, entityManager);
+            case FAIL_ALWAYS -> failAt(true, message, effect, entityManager);
             case WAIT -> waitAtGate(key, entityManager);
             case WAIT_THEN_FAIL_FIRST -> {
                 if (attempt == 1) {
                     waitAtGate(key, entityManager);
-                    failAt(true, message, key, entityManager);
+                    failAt(true, message, effect, entityManager);
                 }
             }
             case HALT_AFTER_COMMIT -> {
@@ -81,7 +82,7 @@ public class ScenarioHandler {
         });
     }
 
-    private void failAt(boolean now, Message message, String key, EntityManager entityManager) throws Exception {
+    private void failAt(boolean now, Message message, Effect effect, EntityManager entityManager) throws Exception {
         if (!now) {
             return;
         }
@@ -97,9 +98,9 @@ public class ScenarioHandler {
             case SWALLOWED_PERSISTENCE_EXCEPTION -> swallow(entityManager);
             case BUSINESS_CONSTRAINT ->
                 insert(entityManager, "insert into customer (email) values ('a@x.test'), ('a@x.test')");
-            case COMMIT_FAILS ->
-                insert(entityManager, "insert into ledger (entry) values ('" + key + "'), ('" + key + "')");
-            case DATABASE_CONNECTION_LOST -> loseConnection(entityManager);
+            case FLUSH_AT_COMMIT_FAILS -> effect.spoil();
+            case COMMIT_FAILS -> insert(entityManager, message.getStringProperty("sql"));
+            case DATABASE_CONNECTION_LOST -> loseConnection(entityManager, message.getStringProperty("sql"));
             case TRANSACTION_TIMEOUT -> waitForTimeout();
             default -> throw new IllegalStateException();
         }
@@ -119,11 +120,13 @@ public class ScenarioHandler {
     }
 
     /** Returns normally: that the connection is gone only shows when the transaction is committed. */
-    private static void loseConnection(EntityManager entityManager) {
+    private static void loseConnection(EntityManager entityManager, String sql) {
         try {
-            entityManager
-                    .createNativeQuery("select cast(pg_terminate_backend(pg_backend_pid()) as varchar)")
-                    .getResultList();
+            if (sql.startsWith("select")) {
+                entityManager.createNativeQuery(sql).getResultList();
+            } else {
+                entityManager.createNativeQuery(sql).executeUpdate();
+            }
         } catch (PersistenceException e) {
             // as careless handlers do
         }

@@ -17,7 +17,7 @@ import org.idempotentmdb.IdempotentConsumer;
             @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
             @ActivationConfigProperty(propertyName = "destination", propertyValue = "tck.xa"),
             @ActivationConfigProperty(propertyName = "useJNDI", propertyValue = "false"),
-            @ActivationConfigProperty(propertyName = "maxSession", propertyValue = "4")
+            @ActivationConfigProperty(propertyName = "maxSession", propertyValue = "8")
         })
 @TransactionAttribute(TransactionAttributeType.REQUIRED)
 @IdempotentConsumer(value = "xa-consumer", store = "java:app/persistence/shared")

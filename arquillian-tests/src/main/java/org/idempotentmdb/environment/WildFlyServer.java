@@ -1,0 +1,108 @@
+package org.idempotentmdb.environment;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * WildFly with standalone-full.xml, set up with {@code server-config/wildfly/install.cli}, in a process of its own that can be
+ * killed and started again.
+ *
+ * <p>Guarantees: {@link #start()} returns when the server has started all services and the applications that it had; the
+ * first start sets it up. The installation is not changed: configuration, data and log are in a folder of their own. The
+ * process ends with this Java process.
+ */
+public final class WildFlyServer extends ServerProcess {
+
+    private final Path installation;
+    private final Path base;
+    private final Path driver;
+    private final Path script;
+    private final Map<String, String> systemProperties;
+
+    /**
+     * Describes a server.
+     *
+     * @param installation the unpacked WildFly
+     * @param folder what this server writes; made if it is missing, and kept
+     * @param driver the jar with the JDBC driver
+     * @param configuration the folder server-config
+     * @param systemProperties what install.cli has placeholders for
+     */
+    public WildFlyServer(
+            Path installation, Path folder, Path driver, Path configuration, Map<String, String> systemProperties) {
+        super("WildFly", folder.resolve("console.log"));
+        this.installation = installation.toAbsolutePath().normalize();
+        this.base = folder.toAbsolutePath().normalize().resolve("standalone");
+        this.driver = driver.toAbsolutePath();
+        this.script = configuration.resolve("wildfly/install.cli").toAbsolutePath();
+        this.systemProperties = new TreeMap<>(systemProperties);
+    }
+
+    @Override
+    void create() {
+        Folders.copy(installation.resolve("standalone"), base);
+    }
+
+    @Override
+    void setUp() {
+        cli("deploy --force --name=postgresql.jar " + driver);
+        cli("--file=" + script);
+    }
+
+    private void cli(String argument) {
+        run(List.of(
+                installation.resolve("bin/jboss-cli.sh").toString(),
+                "--connect",
+                "--controller=127.0.0.1:" + managementPort(),
+                argument));
+    }
+
+    @Override
+    List<String> command() {
+        List<String> command = new ArrayList<>(List.of(
+                installation.resolve("bin/standalone.sh").toString(),
+                "--server-config=standalone-full.xml",
+                "-b=127.0.0.1",
+                "-bmanagement=127.0.0.1",
+                "-Djboss.server.base.dir=" + base,
+                "-Djboss.http.port=" + httpPort(),
+                "-Djboss.management.http.port=" + managementPort(),
+                "-Djboss.https.port=" + FreePorts.choose(),
+                "-Dtxn.recovery.port=" + FreePorts.choose(),
+                "-Djboss.iiop.port=" + FreePorts.choose(),
+                "-Djboss.iiop.ssl.port=" + FreePorts.choose(),
+                "-Djboss.tx.node.id=tests",
+                // seconds; after a crash prepared transactions wait for the second look, two minutes later by default
+                "-DRecoveryEnvironmentBean.periodicRecoveryPeriod=5",
+                "-DRecoveryEnvironmentBean.recoveryBackoffPeriod=2"));
+        systemProperties.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        return command;
+    }
+
+    @Override
+    Map<String, String> environment() {
+        return Map.of(
+                "JAVA_OPTS",
+                "-Xmx768m -Djava.net.preferIPv4Stack=true",
+                "JBOSS_HOME",
+                installation.toString(),
+                // the script then hands a SIGTERM on
+                "LAUNCH_JBOSS_IN_BACKGROUND",
+                "true");
+    }
+
+    @Override
+    boolean isUp(String newLog) {
+        // with and without errors of single services
+        return newLog.contains("WFLYSRV0025") || newLog.contains("WFLYSRV0026");
+    }
+
+    /** The server's own log, without colours. */
+    @Override
+    public Path log() {
+        return base.resolve("log/server.log");
+    }
+}
