@@ -35,6 +35,11 @@ final class Database {
         execute(resource("tck/" + product.name() + ".sql"));
     }
 
+    /** Makes the tables of the sample. */
+    void createSample() {
+        execute(resource("org/idempotentmdb/sample/orders/schema.sql"));
+    }
+
     long effects(String consumer, String key) {
         return count("select count(*) from effect where consumer = ? and test_key = ?", consumer, key);
     }

@@ -28,7 +28,8 @@ final class MariaDbUnderTest implements DatabaseUnderTest {
     /** Not the database itself: pooled connections would be left without one. */
     @Override
     public String clear() {
-        return "drop table if exists processed_message, effect, attempt, gate, customer";
+        return "drop table if exists processed_message, effect, attempt, gate, customer,"
+                + " customer_order, loyalty_account, account";
     }
 
     @Override

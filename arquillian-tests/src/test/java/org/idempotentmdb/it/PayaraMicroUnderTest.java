@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.idempotentmdb.environment.PayaraMicroServer;
 import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /** Payara Micro: Arquillian starts one for each deployment. It takes wars alone. */
 final class PayaraMicroUnderTest implements ServerUnderTest {
@@ -139,6 +140,11 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
     @Override
     public Archive<?> archive(TestApplication application) {
         return application.war();
+    }
+
+    @Override
+    public Archive<?> shippedArchive() {
+        return TestArchives.shipped("idempotent-mdb.war", WebArchive.class);
     }
 
     @Override

@@ -22,6 +22,7 @@ interface ServerUnderTest extends AutoCloseable {
         return switch (name) {
             case PayaraMicroUnderTest.NAME -> new PayaraMicroUnderTest();
             case WildFlyUnderTest.NAME -> new WildFlyUnderTest();
+            case OpenLibertyUnderTest.NAME -> new OpenLibertyUnderTest();
             default ->
                 throw new IllegalArgumentException("-D" + PROPERTY + "=" + name + " is no server that is tested");
         };
@@ -62,6 +63,9 @@ interface ServerUnderTest extends AutoCloseable {
 
     /** Puts the product and the beans of a scenario into the archive that this server takes. */
     Archive<?> archive(TestApplication application);
+
+    /** The archive for this server that the project ships, with the sample in it. */
+    Archive<?> shippedArchive();
 
     /**
      * What tells the server which resource adapter the beans are bound to.

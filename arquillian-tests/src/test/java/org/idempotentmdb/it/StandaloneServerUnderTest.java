@@ -3,6 +3,7 @@ package org.idempotentmdb.it;
 import java.nio.file.Path;
 import org.idempotentmdb.environment.ApplicationServer;
 import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 
 /** A server that runs for the whole run of the tests; Arquillian deploys to it and neither starts nor stops it. It takes ears. */
 abstract class StandaloneServerUnderTest implements ServerUnderTest {
@@ -66,9 +67,19 @@ abstract class StandaloneServerUnderTest implements ServerUnderTest {
         return "http://127.0.0.1:" + server.httpPort() + "/" + application + "/";
     }
 
+    /** The file name of the shipped ear for this server. */
+    String ear() {
+        return "idempotent-mdb.ear";
+    }
+
     @Override
-    public Archive<?> archive(TestApplication application) {
-        return application.ear("idempotent-mdb.ear");
+    public final Archive<?> archive(TestApplication application) {
+        return application.ear(ear());
+    }
+
+    @Override
+    public final Archive<?> shippedArchive() {
+        return TestArchives.shipped(ear(), EnterpriseArchive.class);
     }
 
     @Override

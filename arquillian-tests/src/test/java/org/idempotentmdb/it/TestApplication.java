@@ -91,8 +91,9 @@ final class TestApplication {
     private String applicationXml() {
         return "<application xmlns='https://jakarta.ee/xml/ns/jakartaee' version='10'>"
                 + "<application-name>" + name + "</application-name>"
-                + "<module><ejb>idempotent-mdb.jar</ejb></module>"
+                // Open Liberty starts them in this order, and binds the store's name with the module that declares it
                 + "<module><ejb>" + SCENARIO + "</ejb></module>"
+                + "<module><ejb>idempotent-mdb.jar</ejb></module>"
                 + "<module><web><web-uri>idempotent-mdb-war.war</web-uri><context-root>/" + name
                 + "</context-root></web></module>"
                 + "<library-directory>lib</library-directory></application>";

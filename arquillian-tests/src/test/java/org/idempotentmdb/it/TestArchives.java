@@ -14,6 +14,7 @@ import org.idempotentmdb.tck.RolledBackFailure;
 import org.idempotentmdb.tck.RollingBack;
 import org.idempotentmdb.tck.Scenario;
 import org.idempotentmdb.tck.ScenarioHandler;
+import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
@@ -40,6 +41,13 @@ final class TestArchives {
     };
 
     private TestArchives() {}
+
+    /** An archive as it is shipped. */
+    static <T extends Archive<T>> T shipped(String file, Class<T> type) {
+        return ShrinkWrap.create(ZipImporter.class, file)
+                .importFrom(TestEnvironment.serverFolder().resolve(file).toFile())
+                .as(type);
+    }
 
     /** The shipped war without the sample. */
     static WebArchive product(String name) {

@@ -6,7 +6,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.idempotentmdb.environment.ApplicationServer;
 import org.idempotentmdb.environment.WildFlyServer;
-import org.jboss.shrinkwrap.api.Archive;
 
 /** WildFly with a remote Artemis. */
 final class WildFlyUnderTest extends StandaloneServerUnderTest {
@@ -44,8 +43,8 @@ final class WildFlyUnderTest extends StandaloneServerUnderTest {
 
     /** Its own Hibernate, and the driver as a deployment of its own. */
     @Override
-    public Archive<?> archive(TestApplication application) {
-        return application.ear("idempotent-mdb-wildfly.ear");
+    String ear() {
+        return "idempotent-mdb-wildfly.ear";
     }
 
     @Override

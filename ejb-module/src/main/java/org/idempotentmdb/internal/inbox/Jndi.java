@@ -1,6 +1,5 @@
 package org.idempotentmdb.internal.inbox;
 
-import jakarta.ejb.EJBContext;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import javax.naming.InitialContext;
@@ -31,7 +30,9 @@ final class Jndi {
         } catch (NameNotFoundException e) {
             throw new InvalidSetupException(
                     "The store " + store + " resolves to nothing. Declare it once on any bean of the application:"
-                            + " @PersistenceContext(name = \"" + store + "\", unitName = \"<your persistence unit>\")",
+                            + " @PersistenceContext(name = \"" + store + "\", unitName = \"<your persistence unit>\")."
+                            + " On Open Liberty that bean's module must stand before the idempotent-mdb module in"
+                            + " application.xml",
                     e);
         } catch (NamingException | ClassCastException e) {
             throw new InvalidSetupException(
@@ -41,12 +42,14 @@ final class Jndi {
         }
     }
 
-    /** Enterprise Beans 4.0, section 8.3.3: only a bean with bean-managed transactions gets a UserTransaction. */
+    /**
+     * Enterprise Beans 4.0, section 8.3.3: only a bean with bean-managed transactions finds a UserTransaction. (To ask its
+     * EJBContext instead makes Open Liberty log an error.)
+     */
     static boolean isBeanManaged() {
         try {
-            EJBContext context = InitialContext.doLookup("java:comp/EJBContext");
-            return context.getUserTransaction() != null;
-        } catch (NamingException | IllegalStateException | ClassCastException containerManagedOrNoEjb) {
+            return InitialContext.doLookup("java:comp/UserTransaction") != null;
+        } catch (NamingException | IllegalStateException containerManagedOrNoEjb) {
             return false;
         }
     }
