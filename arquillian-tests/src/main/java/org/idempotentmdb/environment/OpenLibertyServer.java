@@ -77,7 +77,9 @@ public final class OpenLibertyServer extends ServerProcess {
                             + "<httpEndpoint id='defaultHttpEndpoint' host='127.0.0.1' httpPort='" + httpPort()
                             + "' httpsPort='" + managementPort() + "'/>"
                             + destinations + "</server>");
-            StringBuilder bootstrap = new StringBuilder();
+            // one log for all starts
+            StringBuilder bootstrap =
+                    new StringBuilder("com.ibm.ws.logging.newLogsOnStart=false\ncom.ibm.ws.logging.max.file.size=0\n");
             variables.forEach((name, value) ->
                     bootstrap.append(name).append('=').append(value).append('\n'));
             Files.writeString(home().resolve("bootstrap.properties"), bootstrap);

@@ -59,7 +59,8 @@ abstract class ServerProcess implements ApplicationServer {
         }
     }
 
-    private void launch() {
+    /** Starts the process and returns when the server is up. */
+    final void launch() {
         int before = text().length();
         process = ChildProcess.start(name, command(), environment(), console);
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
@@ -73,22 +74,24 @@ abstract class ServerProcess implements ApplicationServer {
         }
     }
 
-    /** Runs a command of the server's own tools and fails with its output. */
-    final void run(List<String> command) {
-        Path output = console.resolveSibling("commands.log");
+    /** Runs a command of the server's own tools, returns its output, and fails with it. */
+    final String run(List<String> command) {
+        Path output = console.resolveSibling("command.log");
         try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
+            Files.createDirectories(output.getParent());
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
             builder.environment().putAll(environment());
             Process tool = builder.start();
             if (!tool.waitFor(COMMAND_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                tool.descendants().forEach(ProcessHandle::destroyForcibly);
                 tool.destroyForcibly();
             }
             if (tool.waitFor() != 0) {
                 throw new IllegalStateException(
                         String.join(" ", command) + " failed:\n" + ChildProcess.lastLines(output, 30));
             }
+            return ChildProcess.text(output);
         } catch (IOException e) {
             throw new UncheckedIOException(String.join(" ", command), e);
         } catch (InterruptedException e) {

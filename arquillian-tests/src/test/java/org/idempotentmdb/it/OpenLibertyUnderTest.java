@@ -68,6 +68,11 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
     }
 
     @Override
+    void restarted() {
+        AdapterConnection.renew();
+    }
+
+    @Override
     public boolean isWarning(String logLine) {
         return WARNING.matcher(logLine).find();
     }

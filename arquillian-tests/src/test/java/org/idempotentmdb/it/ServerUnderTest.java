@@ -21,6 +21,7 @@ interface ServerUnderTest extends AutoCloseable {
         String name = System.getProperty(PROPERTY, PayaraMicroUnderTest.NAME);
         return switch (name) {
             case PayaraMicroUnderTest.NAME -> new PayaraMicroUnderTest();
+            case PayaraServerUnderTest.NAME -> new PayaraServerUnderTest();
             case WildFlyUnderTest.NAME -> new WildFlyUnderTest();
             case OpenLibertyUnderTest.NAME -> new OpenLibertyUnderTest();
             default ->

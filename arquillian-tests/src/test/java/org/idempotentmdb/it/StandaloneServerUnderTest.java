@@ -45,7 +45,11 @@ abstract class StandaloneServerUnderTest implements ServerUnderTest {
     @Override
     public final void restart() {
         server.start();
+        restarted();
     }
+
+    /** What Arquillian's adapter needs after that; nothing, unless it keeps a connection. */
+    void restarted() {}
 
     @Override
     public final boolean isAlive() {
