@@ -2,6 +2,7 @@ package org.idempotentmdb.it;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,7 +26,9 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
             "tck.default",
             "tck.unguarded",
             "tck.conflict",
-            "tck.extractor");
+            "tck.extractor",
+            "tck.DescribedConsumer",
+            "tck.BareJarConsumer");
 
     private static final List<String> TOPICS = List.of("tck.ca.events", "tck.xa.events", "payments");
 
@@ -70,6 +73,11 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
     @Override
     void restarted() {
         AdapterConnection.renew();
+    }
+
+    @Override
+    public Optional<String> refusalOfOnePhase() {
+        return Optional.of("Open Liberty refuses it at commit (WTRN0063E) unless told to accept the hazard");
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.idempotentmdb.it;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jboss.shrinkwrap.api.Archive;
 
 /**
@@ -49,6 +50,11 @@ interface ServerUnderTest extends AutoCloseable {
     void restart();
 
     boolean isAlive();
+
+    /** Why a one-phase data source cannot be in one transaction with JMS; empty where it can. */
+    default Optional<String> refusalOfOnePhase() {
+        return Optional.empty();
+    }
 
     /** SIGKILL: nothing is finished, nothing is cleaned up. Returns when the process has ended. */
     void kill();

@@ -4,8 +4,13 @@ import jakarta.ejb.MessageDriven;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.Asset;
 import org.jboss.shrinkwrap.api.asset.EmptyAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
@@ -17,10 +22,14 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 final class TestApplication {
 
     private static final String SCENARIO = "scenario.jar";
+    private static final String SCENARIO_WAR = "scenario.war";
 
     private final String name;
     private final List<Class<?>> classes = new ArrayList<>(List.of(TestArchives.COMMON));
+    private final List<JavaArchive> furtherModules = new ArrayList<>();
     private String ejbJarXml;
+    private Asset beansXml = EmptyAsset.INSTANCE;
+    private boolean inWar;
 
     private TestApplication(String name) {
         this.name = name;
@@ -42,6 +51,24 @@ final class TestApplication {
 
     TestApplication ejbJarXml(String content) {
         ejbJarXml = content;
+        return this;
+    }
+
+    /** The content of beans.xml, which is empty by default; null for none, in an ejb jar. */
+    TestApplication beansXml(String content) {
+        beansXml = content == null ? null : new StringAsset(content);
+        return this;
+    }
+
+    /** In an ear: the scenario is in a war of its own instead of an ejb jar. */
+    TestApplication inWarOfTheEar() {
+        inWar = true;
+        return this;
+    }
+
+    /** In an ear: one more ejb module. */
+    TestApplication and(JavaArchive module) {
+        furtherModules.add(module);
         return this;
     }
 
@@ -71,28 +98,52 @@ final class TestApplication {
                 .as(EnterpriseArchive.class);
         archive.delete("/idempotent-mdb-sample-orders.jar");
         archive.delete("/META-INF/application.xml");
-        return archive.addAsModule(scenarioModule()).setApplicationXML(new StringAsset(applicationXml()));
+        archive.addAsModule(inWar ? scenarioWar() : scenarioJar());
+        furtherModules.forEach(archive::addAsModule);
+        return archive.setApplicationXML(new StringAsset(applicationXml()));
     }
 
-    private JavaArchive scenarioModule() {
+    private JavaArchive scenarioJar() {
         JavaArchive module = ShrinkWrap.create(JavaArchive.class, SCENARIO)
                 .addClasses(classes.toArray(Class<?>[]::new))
                 .addClass(TestArchives.THROWN)
-                .addAsManifestResource(EmptyAsset.INSTANCE, "beans.xml")
                 .addAsManifestResource(TestArchives.PERSISTENCE, "persistence.xml");
-        if (ejbJarXml != null) {
-            module.addAsManifestResource(new StringAsset(ejbJarXml), "ejb-jar.xml");
+        if (beansXml != null) {
+            module.addAsManifestResource(beansXml, "beans.xml");
         }
-        Map<String, String> descriptors = TestEnvironment.server().descriptors(beanNames());
-        descriptors.forEach((file, content) -> module.addAsManifestResource(new StringAsset(content), file));
+        descriptors().forEach((file, content) -> module.addAsManifestResource(new StringAsset(content), file));
         return module;
+    }
+
+    private WebArchive scenarioWar() {
+        WebArchive module = ShrinkWrap.create(WebArchive.class, SCENARIO_WAR)
+                .addClasses(classes.toArray(Class<?>[]::new))
+                .addClass(TestArchives.THROWN)
+                .addAsResource(TestArchives.PERSISTENCE, "META-INF/persistence.xml")
+                .addAsWebInfResource(beansXml, "beans.xml");
+        descriptors().forEach((file, content) -> module.addAsWebInfResource(new StringAsset(content), file));
+        return module;
+    }
+
+    private Map<String, String> descriptors() {
+        Map<String, String> descriptors = new TreeMap<>(TestEnvironment.server().descriptors(beanNames()));
+        if (ejbJarXml != null) {
+            descriptors.put("ejb-jar.xml", ejbJarXml);
+        }
+        return descriptors;
     }
 
     private String applicationXml() {
         return "<application xmlns='https://jakarta.ee/xml/ns/jakartaee' version='10'>"
                 + "<application-name>" + name + "</application-name>"
                 // Open Liberty starts them in this order, and binds the store's name with the module that declares it
-                + "<module><ejb>" + SCENARIO + "</ejb></module>"
+                + (inWar
+                        ? "<module><web><web-uri>" + SCENARIO_WAR + "</web-uri><context-root>/" + name
+                                + "-scenario</context-root></web></module>"
+                        : "<module><ejb>" + SCENARIO + "</ejb></module>")
+                + furtherModules.stream()
+                        .map(module -> "<module><ejb>" + module.getName() + "</ejb></module>")
+                        .collect(Collectors.joining())
                 + "<module><ejb>idempotent-mdb.jar</ejb></module>"
                 + "<module><web><web-uri>idempotent-mdb-war.war</web-uri><context-root>/" + name
                 + "</context-root></web></module>"
@@ -100,10 +151,13 @@ final class TestApplication {
     }
 
     private List<String> beanNames() {
-        return classes.stream()
+        Pattern described = Pattern.compile("<ejb-name>(\\w+)</ejb-name>\\s*<ejb-class>");
+        Stream<String> fromXml =
+                described.matcher(ejbJarXml == null ? "" : ejbJarXml).results().map(found -> found.group(1));
+        Stream<String> annotated = classes.stream()
                 .map(bean -> bean.getAnnotation(MessageDriven.class))
                 .filter(annotation -> annotation != null)
-                .map(MessageDriven::name)
-                .toList();
+                .map(MessageDriven::name);
+        return Stream.concat(annotated, fromXml).toList();
     }
 }

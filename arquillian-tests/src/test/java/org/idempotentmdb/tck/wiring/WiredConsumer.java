@@ -6,7 +6,7 @@ import jakarta.jms.MessageListener;
 import org.idempotentmdb.tck.BadInputHandler;
 
 /** What the beans of this package have in common: the class of a bean is the consumer that its effects are counted under. */
-abstract class WiredConsumer implements MessageListener {
+public abstract class WiredConsumer implements MessageListener {
 
     @Inject
     private BadInputHandler handler;
