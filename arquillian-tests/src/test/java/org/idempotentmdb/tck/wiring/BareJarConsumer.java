@@ -5,6 +5,7 @@ import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
 import org.idempotentmdb.IdempotentConsumer;
 
 /** In a jar without beans.xml. Payara looks into it all the same, other servers do not. */
@@ -17,7 +18,7 @@ import org.idempotentmdb.IdempotentConsumer;
         })
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 @IdempotentConsumer("bare-jar")
-public class BareJarConsumer extends WiredConsumer {
+public class BareJarConsumer extends WiredConsumer implements MessageListener {
 
     @Override
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
