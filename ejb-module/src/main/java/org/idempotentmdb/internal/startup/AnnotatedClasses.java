@@ -5,6 +5,7 @@ import io.github.classgraph.ClassInfo;
 import io.github.classgraph.ClassInfoList;
 import io.github.classgraph.ScanResult;
 import jakarta.interceptor.Interceptor;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.idempotentmdb.IdempotentConsumer;
@@ -30,6 +31,7 @@ final class AnnotatedClasses {
                 .ignoreMethodVisibility()
                 .enableAnnotationInfo()
                 .enableMethodInfo()
+                .filterClasspathElements(AnnotatedClasses::isOfAnApplication)
                 .rejectPackages("org.hibernate", "net.bytebuddy", "org.postgresql", "io.micrometer")
                 .scan()) {
             String annotation = IdempotentConsumer.class.getName();
@@ -38,6 +40,12 @@ final class AnnotatedClasses {
                     .filter(AnnotatedClasses::isBean);
             return new LinkedHashSet<>(annotated.getNames());
         }
+    }
+
+    /** WildFly's own modules are found as well, hundreds of them. */
+    private static boolean isOfAnApplication(String path) {
+        String wildfly = System.getProperty("jboss.home.dir");
+        return wildfly == null || !path.contains(Path.of(wildfly, "modules").toString());
     }
 
     private static boolean isBean(ClassInfo type) {

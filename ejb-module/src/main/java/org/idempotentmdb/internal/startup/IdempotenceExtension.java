@@ -1,6 +1,12 @@
 package org.idempotentmdb.internal.startup;
 
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Stateful;
+import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.context.NormalScope;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Stereotype;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.Extension;
@@ -8,9 +14,11 @@ import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.interceptor.Interceptor;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.idempotentmdb.IdempotentConsumer;
 import org.idempotentmdb.InvalidSetupException;
 
@@ -26,6 +34,8 @@ import org.idempotentmdb.InvalidSetupException;
 public class IdempotenceExtension implements Extension {
 
     private final Set<Class<?>> seenByCdi = ConcurrentHashMap.newKeySet();
+    private final Set<Class<?>> beansByAnnotation = ConcurrentHashMap.newKeySet();
+    private final Optional<JBossDeployment> jboss = JBossDeployment.ofThisClass();
 
     /**
      * Remembers a class that CDI sees.
@@ -40,6 +50,26 @@ public class IdempotenceExtension implements Extension {
     }
 
     /**
+     * Remembers a class that is a bean by its annotations, and so makes its archive a bean archive.
+     *
+     * @param type an annotated type
+     */
+    void seeBean(
+            @Observes
+                    @WithAnnotations({
+                        NormalScope.class,
+                        Dependent.class,
+                        Stereotype.class,
+                        Interceptor.class,
+                        Stateless.class,
+                        Stateful.class,
+                        Singleton.class
+                    })
+                    ProcessAnnotatedType<?> type) {
+        beansByAnnotation.add(type.getAnnotatedType().getJavaClass());
+    }
+
+    /**
      * Checks all consumers.
      *
      * @param validation takes the faults, which stop the deployment
@@ -48,13 +78,25 @@ public class IdempotenceExtension implements Extension {
     void validate(@Observes AfterDeploymentValidation validation, BeanManager beans) {
         ClassLoader application = Thread.currentThread().getContextClassLoader();
         try {
-            Set<String> scanned = AnnotatedClasses.in(application);
             ConsumerChecks checks = new ConsumerChecks(beans);
-            checks.refuseUnguarded(scanned, seenByCdi);
+            checks.refuseUnguarded(annotated(application), guarded());
             checks.refuseFaulty(consumers().values());
         } catch (InvalidSetupException e) {
             validation.addDeploymentProblem(e);
         }
+    }
+
+    private Set<String> annotated(ClassLoader application) {
+        Set<String> found = AnnotatedClasses.in(application);
+        seenByCdi.forEach(seen -> found.add(seen.getName()));
+        jboss.ifPresent(deployment -> found.removeIf(name -> !deployment.contains(name)));
+        return found;
+    }
+
+    private Set<Class<?>> guarded() {
+        return seenByCdi.stream()
+                .filter(seen -> jboss.isEmpty() || JBossDeployment.isBeanArchive(seen, beansByAnnotation))
+                .collect(Collectors.toSet());
     }
 
     /**
