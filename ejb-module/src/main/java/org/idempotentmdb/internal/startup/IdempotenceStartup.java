@@ -11,6 +11,7 @@ import java.lang.System.Logger.Level;
 import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.inbox.ConsumerAnnotations;
 import org.idempotentmdb.internal.inbox.ConsumerRegistry;
+import org.idempotentmdb.internal.message.LogText;
 
 /**
  * Makes every consumer ready when the application starts, so that a wrong set-up fails the deployment and not the first
@@ -40,7 +41,16 @@ public class IdempotenceStartup {
         } catch (ProcessedMessageStoreException e) {
             LOGGER.log(
                     Level.WARNING,
-                    "IMDB0006 " + bean.getName() + " is not ready and holds its messages back: " + e.getMessage());
+                    "IMDB0006 " + bean.getName() + " is not ready and holds its messages back: " + e.getMessage()
+                            + ". Cause: " + LogText.of(String.valueOf(rootOf(e))));
         }
+    }
+
+    private static Throwable rootOf(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 }

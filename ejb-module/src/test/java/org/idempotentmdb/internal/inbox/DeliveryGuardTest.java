@@ -3,7 +3,6 @@ package org.idempotentmdb.internal.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import jakarta.ejb.EJBContext;
 import jakarta.jms.Message;
 import jakarta.transaction.Status;
 import jakarta.transaction.UserTransaction;
@@ -90,8 +89,7 @@ class DeliveryGuardTest {
 
     @Test // B45
     void shouldRefuseABeanThatManagesTransactionsItselfWhateverItsAnnotationsSay() throws Exception {
-        UserTransaction own = proxy(UserTransaction.class, null);
-        NamingForTests.bind("java:comp/EJBContext", proxy(EJBContext.class, own));
+        NamingForTests.bind("java:comp/UserTransaction", proxy(UserTransaction.class, null));
         assertThatThrownBy(() -> deliver(message(), effects::incrementAndGet))
                 .isInstanceOf(InvalidSetupException.class)
                 .hasMessageContainingAll("orders", "bean-managed");
