@@ -29,6 +29,7 @@ public final class PayaraMicroServer implements AutoCloseable {
     private final int httpPort;
     private final boolean detached;
     private final int heapMegabytes;
+    private final String javaProgram;
     private final Map<String, String> systemProperties;
     private final Map<String, String> environment;
     private final List<String> microOptions;
@@ -42,6 +43,7 @@ public final class PayaraMicroServer implements AutoCloseable {
         httpPort = builder.httpPort == 0 ? FreePorts.choose() : builder.httpPort;
         detached = builder.detached;
         heapMegabytes = builder.heapMegabytes;
+        javaProgram = builder.javaProgram;
         systemProperties = new TreeMap<>(builder.systemProperties);
         environment = new TreeMap<>(builder.environment);
         microOptions = List.copyOf(builder.microOptions);
@@ -134,7 +136,7 @@ public final class PayaraMicroServer implements AutoCloseable {
 
     private List<String> command() {
         List<String> command = new ArrayList<>();
-        command.add(ChildProcess.javaProgram());
+        command.add(javaProgram);
         command.add("-Xmx" + heapMegabytes + "m");
         systemProperties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add("-jar");
@@ -202,6 +204,7 @@ public final class PayaraMicroServer implements AutoCloseable {
     /** Describes a server; everything but the files has a default. */
     public static final class Builder {
 
+        private String javaProgram = ChildProcess.javaProgram();
         private final Path microJar;
         private final Path war;
         private final Path log;
@@ -255,6 +258,12 @@ public final class PayaraMicroServer implements AutoCloseable {
         /** Sets a system property, for example one that the command files ask for. */
         public Builder systemProperty(String name, String value) {
             systemProperties.put(name, value);
+            return this;
+        }
+
+        /** Runs it with another JDK. Default: the one that runs this. */
+        public Builder javaHome(Path value) {
+            javaProgram = value.resolve("bin/java").toString();
             return this;
         }
 

@@ -37,9 +37,14 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
      * @param war the application
      */
     static PayaraMicroServer.Builder server(String name, Path war) {
+        return server("payara-micro.jar", name, war);
+    }
+
+    /** The same with another Payara Micro. */
+    static PayaraMicroServer.Builder server(String jar, String name, Path war) {
         Path files = TestEnvironment.serverFolder();
         Path folder = TestEnvironment.folder();
-        return PayaraMicroServer.builder(files.resolve("payara-micro.jar"), war, folder.resolve(name + ".log"))
+        return PayaraMicroServer.builder(files.resolve(jar), war, folder.resolve(name + ".log"))
                 .prebootCommands(configuration("preboot.asadmin"))
                 .postbootCommands(postbootCommands())
                 .library(TestEnvironment.driver())
