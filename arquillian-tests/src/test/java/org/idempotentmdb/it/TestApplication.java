@@ -82,7 +82,7 @@ final class TestApplication {
         WebArchive archive = TestArchives.product(name + ".war")
                 .addClasses(classes.toArray(Class<?>[]::new))
                 .addClass(TestArchives.THROWN)
-                .addAsResource(TestArchives.PERSISTENCE, "META-INF/persistence.xml");
+                .addAsResource(TestArchives.persistence(), "META-INF/persistence.xml");
         TestArchives.boundToArtemis(archive, beanNames().stream());
         return ejbJarXml == null ? archive : archive.addAsWebInfResource(new StringAsset(ejbJarXml), "ejb-jar.xml");
     }
@@ -107,7 +107,7 @@ final class TestApplication {
         JavaArchive module = ShrinkWrap.create(JavaArchive.class, SCENARIO)
                 .addClasses(classes.toArray(Class<?>[]::new))
                 .addClass(TestArchives.THROWN)
-                .addAsManifestResource(TestArchives.PERSISTENCE, "persistence.xml");
+                .addAsManifestResource(TestArchives.persistence(), "persistence.xml");
         if (beansXml != null) {
             module.addAsManifestResource(beansXml, "beans.xml");
         }
@@ -119,7 +119,7 @@ final class TestApplication {
         WebArchive module = ShrinkWrap.create(WebArchive.class, SCENARIO_WAR)
                 .addClasses(classes.toArray(Class<?>[]::new))
                 .addClass(TestArchives.THROWN)
-                .addAsResource(TestArchives.PERSISTENCE, "META-INF/persistence.xml")
+                .addAsResource(TestArchives.persistence(), "META-INF/persistence.xml")
                 .addAsWebInfResource(beansXml, "beans.xml");
         descriptors().forEach((file, content) -> module.addAsWebInfResource(new StringAsset(content), file));
         return module;

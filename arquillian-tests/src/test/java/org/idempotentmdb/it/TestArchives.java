@@ -2,6 +2,7 @@ package org.idempotentmdb.it;
 
 import jakarta.ejb.MessageDriven;
 import java.io.File;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,6 +17,8 @@ import org.idempotentmdb.tck.Scenario;
 import org.idempotentmdb.tck.ScenarioHandler;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.Asset;
+import org.jboss.shrinkwrap.api.asset.ClassLoaderAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -26,7 +29,7 @@ final class TestArchives {
     /** By its name: the class is visible in its package alone. */
     static final String THROWN = "org.idempotentmdb.tck.Thrown";
 
-    static final String PERSISTENCE = "tck/persistence.xml";
+    private static final String PROVIDER = "idempotent.tests.provider";
 
     static final Class<?>[] COMMON = {
         Attempts.class,
@@ -41,6 +44,18 @@ final class TestArchives {
     };
 
     private TestArchives() {}
+
+    /** The persistence units; with EclipseLink, which then is the server's own, if the system property says so. */
+    static Asset persistence() {
+        String units = new String(new ClassLoaderAsset("tck/persistence.xml").getBytes(), StandardCharsets.UTF_8);
+        if (System.getProperty(PROVIDER, "hibernate").equals("eclipselink")) {
+            units = units.replace(
+                            "org.hibernate.jpa.HibernatePersistenceProvider",
+                            "org.eclipse.persistence.jpa.PersistenceProvider")
+                    .replaceAll("<property name=\"hibernate[^>]*/>", "");
+        }
+        return new StringAsset(units);
+    }
 
     /** An archive as it is shipped. */
     static <T extends Archive<T>> T shipped(String file, Class<T> type) {
