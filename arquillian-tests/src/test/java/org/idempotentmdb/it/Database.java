@@ -129,7 +129,8 @@ final class Database {
         }
     }
 
-    private static String resource(String name) {
+    /** The text of a file of the tests or of the product. */
+    static String resource(String name) {
         try (InputStream file = Database.class.getClassLoader().getResourceAsStream(name)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -2,7 +2,6 @@ package org.idempotentmdb.it;
 
 import jakarta.ejb.MessageDriven;
 import java.io.File;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,7 +17,6 @@ import org.idempotentmdb.tck.ScenarioHandler;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.Asset;
-import org.jboss.shrinkwrap.api.asset.ClassLoaderAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -47,7 +45,7 @@ final class TestArchives {
 
     /** The persistence units; with EclipseLink, which then is the server's own, if the system property says so. */
     static Asset persistence() {
-        String units = new String(new ClassLoaderAsset("tck/persistence.xml").getBytes(), StandardCharsets.UTF_8);
+        String units = Database.resource("tck/persistence.xml");
         if (System.getProperty(PROVIDER, "hibernate").equals("eclipselink")) {
             units = units.replace(
                             "org.hibernate.jpa.HibernatePersistenceProvider",
