@@ -1,8 +1,10 @@
 package org.idempotentmdb.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.BadInputHandler;
@@ -169,6 +171,8 @@ class EarVariationsIT extends ProductIT {
             id = {"G2", "G3"},
             strategy = "undeployed and deployed again in the middle of many messages: each has its effect once")
     void shouldLoseNothingWhenDeployedAgainWhileConsuming(DeliveryMode mode) {
+        Optional<String> refusal = TestEnvironment.server().refusalOfUndeploymentUnderLoad();
+        assumeTrue(refusal.isEmpty(), refusal::get);
         int messages = 300;
         deploy(FIRST);
         TestEnvironment.broker().allowAnyNumberOfDeliveryAttempts(mode.queue());

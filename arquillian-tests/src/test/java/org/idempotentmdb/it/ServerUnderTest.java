@@ -56,6 +56,11 @@ interface ServerUnderTest extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Why an application cannot be undeployed while it consumes; empty where it can. */
+    default Optional<String> refusalOfUndeploymentUnderLoad() {
+        return Optional.empty();
+    }
+
     /** SIGKILL: nothing is finished, nothing is cleaned up. Returns when the process has ended. */
     void kill();
 
