@@ -1,7 +1,11 @@
 package org.idempotentmdb.it;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.Optional;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.shrinkwrap.api.Archive;
+import org.junit.jupiter.api.BeforeEach;
 
 class BadInputSharedTransactionIT extends BadInputContract {
 
@@ -10,6 +14,13 @@ class BadInputSharedTransactionIT extends BadInputContract {
     @Deployment(testable = false)
     static Archive<?> application() {
         return application(NAME, "Required");
+    }
+
+    /** The beans say nothing of a store, and the default one is one-phase. */
+    @BeforeEach
+    void assumeThatTheServerTakesOnePhase() {
+        Optional<String> refusal = TestEnvironment.server().refusalOfOnePhase();
+        assumeTrue(refusal.isEmpty(), refusal::get);
     }
 
     @Override
