@@ -227,7 +227,7 @@ abstract class BadInputContract extends ProductIT {
                 "the conflict",
                 () -> log.deliveries(message.key(), "conflict").count() == 1
                         && log.deliveries(message.key(), "duplicate").count() == 1);
-        assertThat(log.deliveries(message.key(), "conflict")).allMatch(line -> line.contains("WARN"));
+        assertThat(log.deliveries(message.key(), "conflict")).allMatch(TestEnvironment.server()::isWarning);
     }
 
     @Test
