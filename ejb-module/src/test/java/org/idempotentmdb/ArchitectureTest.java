@@ -34,6 +34,7 @@ class ArchitectureTest {
     private static final String SQL = ROOT + ".internal.sql";
     private static final String MESSAGE = ROOT + ".internal.message";
     private static final String CONFIG = ROOT + ".internal.config";
+    private static final String SERVER = ROOT + ".internal.server";
     private static final String METRICS = ROOT + ".internal.metrics";
     private static final String STARTUP = ROOT + ".internal.startup";
 
@@ -42,6 +43,7 @@ class ArchitectureTest {
             "IdempotentConsumer",
             "IdempotentConsumerInterceptor",
             "DeliveryMode",
+            "Activation",
             "Jndi",
             "AnnotatedClasses",
             "IdempotenceExtension",
@@ -94,6 +96,15 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage("java..", "org.eclipse.microprofile.config..", ROOT, MESSAGE, CONFIG);
+
+    @ArchTest
+    static final ArchRule shouldLookAtTheServerWithPlainJava = classes()
+            .that()
+            .resideInAPackage(SERVER)
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..", "javax.xml..", "javax.management..", "org.w3c.dom..", "org.xml.sax..", SERVER);
 
     @ArchTest
     static final ArchRule shouldCountThroughTheSpiAlone = classes()

@@ -81,6 +81,11 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
     }
 
     @Override
+    public String product() {
+        return "Open Liberty";
+    }
+
+    @Override
     public boolean isWarning(String logLine) {
         return WARNING.matcher(logLine).find();
     }

@@ -42,17 +42,25 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
 
     /** The same with another Payara Micro. */
     static PayaraMicroServer.Builder server(String jar, String name, Path war) {
-        Path files = TestEnvironment.serverFolder();
-        Path folder = TestEnvironment.folder();
-        return PayaraMicroServer.builder(files.resolve(jar), war, folder.resolve(name + ".log"))
+        return unrecovered(jar, name, war)
                 .prebootCommands(configuration("preboot.asadmin"))
-                .postbootCommands(postbootCommands())
-                .library(TestEnvironment.driver())
                 .environment("NODE_NAME", name)
                 .environment(
                         "TRANSACTIONS_DIRECTORY",
-                        folder.resolve("transactions").resolve(name).toString())
-                .environment("RECOVERY_DELAY", RECOVERY_DELAY)
+                        TestEnvironment.folder()
+                                .resolve("transactions")
+                                .resolve(name)
+                                .toString())
+                .environment("RECOVERY_DELAY", RECOVERY_DELAY);
+    }
+
+    /** The same as it is delivered: nobody has set up the recovery of transactions. */
+    static PayaraMicroServer.Builder unrecovered(String jar, String name, Path war) {
+        Path files = TestEnvironment.serverFolder();
+        return PayaraMicroServer.builder(
+                        files.resolve(jar), war, TestEnvironment.folder().resolve(name + ".log"))
+                .postbootCommands(postbootCommands())
+                .library(TestEnvironment.driver())
                 .systemProperty(
                         "java.io.tmpdir", TestEnvironment.temporaryFolder().toString())
                 .systemProperty("artemis.rar", files.resolve("artemis.rar").toString())
@@ -123,6 +131,11 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
     @Override
     public Path log() {
         return TestEnvironment.folder().resolve("payara-micro.log");
+    }
+
+    @Override
+    public String product() {
+        return "Payara Micro";
     }
 
     @Override

@@ -51,6 +51,11 @@ final class PayaraServerUnderTest extends StandaloneServerUnderTest {
     }
 
     @Override
+    public String product() {
+        return "Payara Server";
+    }
+
+    @Override
     public boolean isWarning(String logLine) {
         return logLine.contains("[WARN") || logLine.contains("[SEVERE]");
     }

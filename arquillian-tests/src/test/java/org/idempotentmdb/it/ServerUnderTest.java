@@ -51,6 +51,14 @@ interface ServerUnderTest extends AutoCloseable {
 
     boolean isAlive();
 
+    /** Its name, as the start-up audit says it. */
+    String product();
+
+    /** Whether it finishes, after a crash, what was prepared in a data source that an application defines by annotation. */
+    default boolean recoversDataSourcesOfApplications() {
+        return true;
+    }
+
     /** Why a one-phase data source cannot be in one transaction with JMS; empty where it can. */
     default Optional<String> refusalOfOnePhase() {
         return Optional.empty();

@@ -1,6 +1,8 @@
 package org.idempotentmdb.it;
 
 import jakarta.ejb.MessageDriven;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ final class TestApplication {
     private final String name;
     private final List<Class<?>> classes = new ArrayList<>(List.of(TestArchives.COMMON));
     private final List<JavaArchive> furtherModules = new ArrayList<>();
+    private final List<File> libraries = new ArrayList<>();
     private String ejbJarXml;
     private Asset beansXml = EmptyAsset.INSTANCE;
     private boolean inWar;
@@ -72,6 +75,12 @@ final class TestApplication {
         return this;
     }
 
+    /** One more library that all classes see. */
+    TestApplication library(Path jar) {
+        libraries.add(jar.toFile());
+        return this;
+    }
+
     /** What the server under test takes. */
     Archive<?> archive() {
         return TestEnvironment.server().archive(this);
@@ -83,6 +92,7 @@ final class TestApplication {
                 .addClasses(classes.toArray(Class<?>[]::new))
                 .addClass(TestArchives.THROWN)
                 .addAsResource(TestArchives.persistence(), "META-INF/persistence.xml");
+        libraries.forEach(archive::addAsLibrary);
         TestArchives.boundToArtemis(archive, beanNames().stream());
         return ejbJarXml == null ? archive : archive.addAsWebInfResource(new StringAsset(ejbJarXml), "ejb-jar.xml");
     }
@@ -100,6 +110,7 @@ final class TestApplication {
         archive.delete("/META-INF/application.xml");
         archive.addAsModule(inWar ? scenarioWar() : scenarioJar());
         furtherModules.forEach(archive::addAsModule);
+        libraries.forEach(archive::addAsLibrary);
         return archive.setApplicationXML(new StringAsset(applicationXml()));
     }
 

@@ -37,6 +37,16 @@ final class WildFlyUnderTest extends StandaloneServerUnderTest {
     }
 
     @Override
+    public String product() {
+        return "WildFly";
+    }
+
+    @Override
+    public boolean recoversDataSourcesOfApplications() {
+        return false;
+    }
+
+    @Override
     public boolean isWarning(String logLine) {
         return logLine.contains(" WARN ") || logLine.contains(" ERROR ");
     }

@@ -14,6 +14,7 @@ import org.idempotentmdb.internal.config.ConsumerSettings;
 import org.idempotentmdb.internal.config.SettingsReader;
 import org.idempotentmdb.internal.message.IdentityExtractor;
 import org.idempotentmdb.internal.message.IdentitySources;
+import org.idempotentmdb.internal.server.ServerFacts;
 import org.idempotentmdb.spi.MessageKeyExtractor;
 
 /**
@@ -27,6 +28,7 @@ public class ConsumerRegistry {
 
     private final Map<Class<?>, GuardedConsumer> ready = new ConcurrentHashMap<>();
     private final Map<String, Class<?>> owners = new ConcurrentHashMap<>();
+    private final AuditLogger audit = new AuditLogger(ServerFacts.ofThisServer());
     private final SettingsReader settings = new SettingsReader(ConfigurationSource.ofThisServer());
 
     @Inject
@@ -65,7 +67,7 @@ public class ConsumerRegistry {
         }
         IdentityExtractor identity = identity(read);
         Stores.CheckedStore store = stores.of(read.store());
-        AuditLogger.consumerReady(read, bean, store.facts());
+        audit.consumerReady(read, bean, store.facts());
         GuardedConsumer consumer = new GuardedConsumer(read, new IdempotentExecutor(read, identity, store.store()));
         ready.put(bean, consumer);
         return consumer;

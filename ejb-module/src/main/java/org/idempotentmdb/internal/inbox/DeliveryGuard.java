@@ -61,6 +61,7 @@ public class DeliveryGuard {
         IncomingMessage incoming = new IncomingMessage(message);
         Delivery delivery = new Delivery(annotation.value(), incoming, listener, clock);
         GuardedConsumer consumer = ready(bean, annotation, delivery);
+        consumer.sayAdapterOnce(message);
         Object[] returned = new Object[1];
         new DeliveryTransaction(boundary, transactions).run(delivery, () -> {
             CurrentDelivery.begin(transactions, annotation.value(), message);

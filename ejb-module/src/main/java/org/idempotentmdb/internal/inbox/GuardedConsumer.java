@@ -1,5 +1,6 @@
 package org.idempotentmdb.internal.inbox;
 
+import jakarta.jms.Message;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.idempotentmdb.internal.config.ConsumerSettings;
 
@@ -9,6 +10,7 @@ final class GuardedConsumer {
     private final ConsumerSettings settings;
     private final IdempotentExecutor executor;
     private final AtomicBoolean transactionManagementSeen = new AtomicBoolean();
+    private final AtomicBoolean adapterSeen = new AtomicBoolean();
 
     GuardedConsumer(ConsumerSettings settings, IdempotentExecutor executor) {
         this.settings = settings;
@@ -21,6 +23,13 @@ final class GuardedConsumer {
 
     IdempotentExecutor executor() {
         return executor;
+    }
+
+    /** Only a message can tell: the binding to an adapter is each server's own, and often the server's alone. */
+    void sayAdapterOnce(Message message) {
+        if (adapterSeen.compareAndSet(false, true)) {
+            AuditLogger.firstMessage(name(), message);
+        }
     }
 
     /** Only the bean's own invocation can tell: a deployment descriptor may contradict the annotations. */

@@ -2,6 +2,7 @@ package org.idempotentmdb.internal.inbox;
 
 import jakarta.persistence.EntityManager;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,10 +26,11 @@ final class StoreCheck {
      * What a store turned out to be.
      *
      * @param product the database
-     * @param isolationAboveReadCommitted whether its connections use a higher isolation level
+     * @param version what the database says of itself
+     * @param isolation a constant of {@link Connection}
      * @param preparedTransactionsOff whether it is a PostgreSQL that refuses to prepare transactions
      */
-    record Facts(DatabaseProduct product, boolean isolationAboveReadCommitted, boolean preparedTransactionsOff) {}
+    record Facts(DatabaseProduct product, String version, int isolation, boolean preparedTransactionsOff) {}
 
     static Facts run(String store, EntityManager entityManager) {
         requireMapping(store, entityManager);
@@ -57,7 +59,8 @@ final class StoreCheck {
     }
 
     private static Facts look(String store, Connection connection) throws SQLException {
-        DatabaseProduct product = DatabaseProduct.of(connection.getMetaData());
+        DatabaseMetaData metaData = connection.getMetaData();
+        DatabaseProduct product = DatabaseProduct.of(metaData);
         List<String> faults = MarkerTable.faults(connection);
         if (faults.isEmpty()) {
             faults = IdEquality.fault(connection, product.statements()).stream().toList();
@@ -69,7 +72,8 @@ final class StoreCheck {
         }
         return new Facts(
                 product,
-                connection.getTransactionIsolation() > Connection.TRANSACTION_READ_COMMITTED,
+                metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion(),
+                connection.getTransactionIsolation(),
                 product == DatabaseProduct.POSTGRESQL
                         && maxPreparedTransactions(connection).equals(Optional.of("0")));
     }

@@ -1,5 +1,7 @@
 package org.idempotentmdb.internal.startup;
 
+import jakarta.annotation.sql.DataSourceDefinition;
+import jakarta.annotation.sql.DataSourceDefinitions;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Stateful;
 import jakarta.ejb.Stateless;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.idempotentmdb.IdempotentConsumer;
@@ -35,6 +38,7 @@ public class IdempotenceExtension implements Extension {
 
     private final Set<Class<?>> seenByCdi = ConcurrentHashMap.newKeySet();
     private final Set<Class<?>> beansByAnnotation = ConcurrentHashMap.newKeySet();
+    private final Set<String> xaDataSources = ConcurrentHashMap.newKeySet();
     private final Optional<JBossDeployment> jboss = JBossDeployment.ofThisClass();
 
     /**
@@ -70,6 +74,17 @@ public class IdempotenceExtension implements Extension {
     }
 
     /**
+     * Remembers the XA data sources that the application defines itself.
+     *
+     * @param type an annotated type
+     */
+    void seeDataSource(
+            @Observes @WithAnnotations({DataSourceDefinition.class, DataSourceDefinitions.class})
+                    ProcessAnnotatedType<?> type) {
+        xaDataSources.addAll(XaDataSources.definedOn(type.getAnnotatedType().getJavaClass()));
+    }
+
+    /**
      * Checks all consumers.
      *
      * @param validation takes the faults, which stop the deployment
@@ -97,6 +112,15 @@ public class IdempotenceExtension implements Extension {
         return seenByCdi.stream()
                 .filter(seen -> jboss.isEmpty() || JBossDeployment.isBeanArchive(seen, beansByAnnotation))
                 .collect(Collectors.toSet());
+    }
+
+    /**
+     * The XA data sources that the application defines by annotation.
+     *
+     * @return their JNDI names
+     */
+    Set<String> xaDataSources() {
+        return new TreeSet<>(xaDataSources);
     }
 
     /**

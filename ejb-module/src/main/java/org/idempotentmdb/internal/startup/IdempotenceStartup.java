@@ -12,6 +12,7 @@ import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.inbox.ConsumerAnnotations;
 import org.idempotentmdb.internal.inbox.ConsumerRegistry;
 import org.idempotentmdb.internal.message.LogText;
+import org.idempotentmdb.internal.server.ServerFacts;
 
 /**
  * Makes every consumer ready when the application starts, so that a wrong set-up fails the deployment and not the first
@@ -33,6 +34,19 @@ public class IdempotenceStartup {
     @PostConstruct
     void prepareConsumers() {
         extension.consumers().values().forEach(this::prepare);
+        warnOfDataSources();
+    }
+
+    private void warnOfDataSources() {
+        if (ServerFacts.ofThisServer().product().equals(ServerFacts.WILDFLY)
+                && !extension.xaDataSources().isEmpty()) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "IMDB0009 The application defines the XA data sources " + extension.xaDataSources()
+                            + " with @DataSourceDefinition. WildFly does not recover those: what is prepared in them when the"
+                            + " server dies stays locked until a person decides. Define them in the datasources subsystem,"
+                            + " see server-config/wildfly/install.cli");
+        }
     }
 
     private void prepare(Class<?> bean) {

@@ -1,0 +1,2 @@
+/** Not API: may change in any release. */
+package org.idempotentmdb.internal.server;
