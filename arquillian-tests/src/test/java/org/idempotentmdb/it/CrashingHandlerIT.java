@@ -7,7 +7,6 @@ import org.idempotentmdb.environment.PayaraMicroServer;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
 import org.idempotentmdb.tck.Scenario;
-import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,12 +21,9 @@ class CrashingHandlerIT {
             strategy = "the handler halts the process; a supervisor starts it again each time")
     void shouldParkAMessageThatKillsTheServerAndProcessTheNext(@TempDir Path folder) {
         database.create();
-        Path war = folder.resolve("crashing.war");
-        TestApplication.named("crashing")
+        Path war = TestApplication.named("crashing")
                 .with(CommitThenAcknowledgeConsumer.class)
-                .war()
-                .as(ZipExporter.class)
-                .exportTo(war.toFile());
+                .warIn(folder);
         TestMessage killer =
                 TestMessage.identified().asking(Scenario.HALT_ALWAYS).sendTo("tck.ca");
         int crashes = 0;

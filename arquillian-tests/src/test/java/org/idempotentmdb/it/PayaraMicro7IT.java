@@ -11,7 +11,6 @@ import org.idempotentmdb.tck.DeliveryMode;
 import org.idempotentmdb.tck.Failure;
 import org.idempotentmdb.tck.Scenario;
 import org.idempotentmdb.tck.SharedTransactionConsumer;
-import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,12 +29,9 @@ class PayaraMicro7IT {
         String javaHome = System.getenv(JAVA_HOME);
         assumeTrue(javaHome != null, JAVA_HOME + " names no JDK 21 or newer, and Payara Micro 7 runs on no older one");
         database.create();
-        Path war = folder.resolve("seven.war");
-        TestApplication.named("seven")
+        Path war = TestApplication.named("seven")
                 .with(CommitThenAcknowledgeConsumer.class, SharedTransactionConsumer.class)
-                .war()
-                .as(ZipExporter.class)
-                .exportTo(war.toFile());
+                .warIn(folder);
         try (PayaraMicroServer server = PayaraMicroUnderTest.server("payara-micro-7.jar", "seven", war)
                 .javaHome(Path.of(javaHome))
                 .start()) {

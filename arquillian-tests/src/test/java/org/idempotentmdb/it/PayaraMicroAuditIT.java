@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.idempotentmdb.environment.PayaraMicroServer;
-import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
 import org.idempotentmdb.tck.SharedTransactionConsumer;
-import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,15 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 class PayaraMicroAuditIT {
 
     @Test
-    @Assertion(id = "B39", strategy = "the consumer that shares its transaction is warned of, the other is not")
     void shouldWarnOfTransactionsThatNobodyRecovers(@TempDir Path folder) {
         new Database().create();
-        Path war = folder.resolve("audit.war");
-        TestApplication.named("audit")
+        Path war = TestApplication.named("audit")
                 .with(CommitThenAcknowledgeConsumer.class, SharedTransactionConsumer.class)
-                .war()
-                .as(ZipExporter.class)
-                .exportTo(war.toFile());
+                .warIn(folder);
         try (PayaraMicroServer server = PayaraMicroUnderTest.unrecovered("payara-micro.jar", "unrecovered", war)
                 .start()) {
             assertThat(server.logText())

@@ -15,6 +15,7 @@ import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.Asset;
 import org.jboss.shrinkwrap.api.asset.EmptyAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.JavaArchive;
@@ -95,6 +96,13 @@ final class TestApplication {
         libraries.forEach(archive::addAsLibrary);
         TestArchives.boundToArtemis(archive, beanNames().stream());
         return ejbJarXml == null ? archive : archive.addAsWebInfResource(new StringAsset(ejbJarXml), "ejb-jar.xml");
+    }
+
+    /** The war as a file of its name in this folder, for servers that Arquillian does not start. */
+    Path warIn(Path folder) {
+        Path file = folder.resolve(name + ".war");
+        war().as(ZipExporter.class).exportTo(file.toFile());
+        return file;
     }
 
     /**

@@ -23,12 +23,10 @@ final class Activation {
 
     /** The destination as the annotation names it, with its kind. */
     String destination() {
-        return destinationName().map(name -> kind() + name).orElse(ELSEWHERE);
-    }
-
-    /** The name alone, where the annotation knows it. */
-    Optional<String> destinationName() {
-        return value("destination").or(() -> value("destinationLookup"));
+        return value("destination")
+                .or(() -> value("destinationLookup"))
+                .map(name -> kind() + name)
+                .orElse(ELSEWHERE);
     }
 
     private String kind() {

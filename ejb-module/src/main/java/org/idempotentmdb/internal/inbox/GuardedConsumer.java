@@ -27,7 +27,8 @@ final class GuardedConsumer {
 
     /** Only a message can tell: the binding to an adapter is each server's own, and often the server's alone. */
     void sayAdapterOnce(Message message) {
-        if (adapterSeen.compareAndSet(false, true)) {
+        // read first: every delivery passes here, and a failed exchange would still take the cache line
+        if (!adapterSeen.get() && adapterSeen.compareAndSet(false, true)) {
             AuditLogger.firstMessage(name(), message);
         }
     }

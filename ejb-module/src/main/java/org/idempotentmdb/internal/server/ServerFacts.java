@@ -14,9 +14,6 @@ import java.util.Properties;
  */
 public record ServerFacts(String product, String transactionLog, Optional<String> recoveryFault) {
 
-    /** WildFly, or another server that is built of it. */
-    public static final String WILDFLY = "WildFly";
-
     /**
      * Looks at the server that this code runs in. Never fails: what cannot be seen is unknown.
      *
@@ -33,7 +30,7 @@ public record ServerFacts(String product, String transactionLog, Optional<String
         }
         String wildfly = system.getProperty("jboss.server.data.dir");
         if (wildfly != null) {
-            return new ServerFacts(WILDFLY, "the server's own, under " + wildfly, Optional.empty());
+            return new ServerFacts("WildFly", "the server's own, under " + wildfly, Optional.empty());
         }
         if (system.getProperty("wlp.server.name") != null || system.getProperty("wlp.install.dir") != null) {
             return new ServerFacts("Open Liberty", "the server's own (transactionLogDirectory)", Optional.empty());

@@ -38,7 +38,7 @@ public class IdempotenceExtension implements Extension {
 
     private final Set<Class<?>> seenByCdi = ConcurrentHashMap.newKeySet();
     private final Set<Class<?>> beansByAnnotation = ConcurrentHashMap.newKeySet();
-    private final Set<String> xaDataSources = ConcurrentHashMap.newKeySet();
+    private final Set<String> unrecoveredDataSources = ConcurrentHashMap.newKeySet();
     private final Optional<JBossDeployment> jboss = JBossDeployment.ofThisClass();
 
     /**
@@ -74,14 +74,17 @@ public class IdempotenceExtension implements Extension {
     }
 
     /**
-     * Remembers the XA data sources that the application defines itself.
+     * Remembers the XA data sources that the application defines itself, on WildFly, which does not recover those.
      *
      * @param type an annotated type
      */
     void seeDataSource(
             @Observes @WithAnnotations({DataSourceDefinition.class, DataSourceDefinitions.class})
                     ProcessAnnotatedType<?> type) {
-        xaDataSources.addAll(XaDataSources.definedOn(type.getAnnotatedType().getJavaClass()));
+        if (jboss.isPresent()) {
+            unrecoveredDataSources.addAll(
+                    XaDataSources.definedOn(type.getAnnotatedType().getJavaClass()));
+        }
     }
 
     /**
@@ -115,12 +118,12 @@ public class IdempotenceExtension implements Extension {
     }
 
     /**
-     * The XA data sources that the application defines by annotation.
+     * The XA data sources of the application in which nothing is finished after a crash.
      *
      * @return their JNDI names
      */
-    Set<String> xaDataSources() {
-        return new TreeSet<>(xaDataSources);
+    Set<String> unrecoveredDataSources() {
+        return new TreeSet<>(unrecoveredDataSources);
     }
 
     /**

@@ -8,11 +8,11 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Set;
 import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.inbox.ConsumerAnnotations;
 import org.idempotentmdb.internal.inbox.ConsumerRegistry;
 import org.idempotentmdb.internal.message.LogText;
-import org.idempotentmdb.internal.server.ServerFacts;
 
 /**
  * Makes every consumer ready when the application starts, so that a wrong set-up fails the deployment and not the first
@@ -38,11 +38,11 @@ public class IdempotenceStartup {
     }
 
     private void warnOfDataSources() {
-        if (ServerFacts.ofThisServer().product().equals(ServerFacts.WILDFLY)
-                && !extension.xaDataSources().isEmpty()) {
+        Set<String> unrecovered = extension.unrecoveredDataSources();
+        if (!unrecovered.isEmpty()) {
             LOGGER.log(
                     Level.WARNING,
-                    "IMDB0009 The application defines the XA data sources " + extension.xaDataSources()
+                    "IMDB0009 The application defines the XA data sources " + unrecovered
                             + " with @DataSourceDefinition. WildFly does not recover those: what is prepared in them when the"
                             + " server dies stays locked until a person decides. Define them in the datasources subsystem,"
                             + " see server-config/wildfly/install.cli");

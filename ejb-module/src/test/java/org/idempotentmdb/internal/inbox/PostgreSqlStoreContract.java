@@ -39,7 +39,7 @@ abstract class PostgreSqlStoreContract extends ProcessedMessageStoreContract {
     void shouldSeeThatTransactionsCannotBePrepared() {
         StoreCheck.Facts facts = inTransaction(entityManager -> StoreCheck.run("java:app/test", entityManager));
         assertThat(facts.preparedTransactionsOff()).isTrue();
-        assertThat(facts.isolation()).isEqualTo(java.sql.Connection.TRANSACTION_READ_COMMITTED);
+        assertThat(facts.isolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
     }
 
     @Test // B27, B28: why PostgreSQL has a statement of its own

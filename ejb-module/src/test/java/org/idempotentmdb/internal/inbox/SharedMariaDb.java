@@ -20,6 +20,10 @@ final class SharedMariaDb {
         try {
             DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder();
             configuration.setPort(0);
+            // the path of a socket may have some hundred characters at most, the temporary folder of a build may have
+            // more
+            configuration.setSocket(
+                    "/tmp/idempotent-mdb-" + ProcessHandle.current().pid() + ".sock");
             configuration.addArg(
                     "--user=" + System.getProperty("user.name")); // it refuses to run as root unless told to
             configuration.addArg("--transaction-isolation=READ-COMMITTED");

@@ -29,7 +29,7 @@ class ServerFactsTest {
     void shouldKnowWildFly() {
         system.setProperty("jboss.server.data.dir", "/opt/wildfly/standalone/data");
         ServerFacts facts = ServerFacts.of(system);
-        assertThat(facts.product()).isEqualTo(ServerFacts.WILDFLY);
+        assertThat(facts.product()).isEqualTo("WildFly");
         assertThat(facts.transactionLog()).contains("/opt/wildfly/standalone/data");
     }
 
@@ -53,8 +53,7 @@ class ServerFactsTest {
     @Test
     void shouldWarnOfAPayaraThatDoesNotRecover() throws IOException {
         payara("domain1", "automatic-recovery='false'", NAMED);
-        assertThat(ServerFacts.of(system).recoveryFault())
-                .hasValueSatisfying(fault -> assertThat(fault).contains("automatic-recovery off"));
+        assertWarned("automatic-recovery off");
     }
 
     @Test
@@ -68,15 +67,13 @@ class ServerFactsTest {
     @Test
     void shouldWarnOfALogThatIsGoneAfterACrash() throws IOException {
         payara("payaramicro-rt123tmp", "automatic-recovery='true'", NAMED);
-        assertThat(ServerFacts.of(system).recoveryFault())
-                .hasValueSatisfying(fault -> assertThat(fault).contains("temporary folder"));
+        assertWarned("temporary folder");
     }
 
     @Test
     void shouldWarnOfAPayaraMicroWithoutAName() throws IOException {
         payara("payaramicro-rt123tmp", "automatic-recovery='true' tx-log-dir='/var/lib/log'", "");
-        assertThat(ServerFacts.of(system).recoveryFault())
-                .hasValueSatisfying(fault -> assertThat(fault).contains("xa-servername"));
+        assertWarned("xa-servername");
     }
 
     @Test
@@ -104,6 +101,11 @@ class ServerFactsTest {
     void shouldSayWhatItCannotRead() {
         system.setProperty("com.sun.aas.instanceRoot", folder.resolve("nowhere").toString());
         assertThat(ServerFacts.of(system).transactionLog()).contains("cannot be read");
+    }
+
+    private void assertWarned(String text) {
+        assertThat(ServerFacts.of(system).recoveryFault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains(text));
     }
 
     private Path payara(String name, String attributes, String properties) throws IOException {
