@@ -21,6 +21,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.idempotentmdb.InvalidSetupException;
+import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.message.StoredMessageId;
 import org.idempotentmdb.internal.sql.Marker;
 import org.junit.jupiter.api.AfterAll;
@@ -181,6 +182,18 @@ abstract class ProcessedMessageStoreContract {
         }
         assertThat(claimed).hasValue(ids);
         assertThat(markers()).isEqualTo(ids);
+    }
+
+    @Test // B13, B37
+    void shouldNotTakeTheViolationOfAnotherKeyForADuplicate() throws Exception {
+        database().execute("alter table processed_message add constraint another unique (destination)");
+        try {
+            committed(store -> store.claim(marker("C", "m-1")));
+            assertThatThrownBy(() -> committed(store -> store.claim(marker("C", "m-2"))))
+                    .isInstanceOf(ProcessedMessageStoreException.class);
+        } finally {
+            database().execute("alter table processed_message drop constraint another");
+        }
     }
 
     @Test
