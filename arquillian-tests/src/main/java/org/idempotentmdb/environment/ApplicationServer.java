@@ -19,6 +19,13 @@ public interface ApplicationServer extends AutoCloseable {
 
     boolean isAlive();
 
+    /**
+     * Counts how often it has loaded a class, after it has given up what nobody needs: once for each class loader.
+     *
+     * @param name the class, with its package
+     */
+    long loadedClasses(String name);
+
     /** The log file; it goes on when the server is started again. */
     Path log();
 

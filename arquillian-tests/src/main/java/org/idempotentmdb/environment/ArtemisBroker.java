@@ -9,47 +9,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.apache.activemq.artemis.api.core.management.ManagementHelper;
-import org.apache.activemq.artemis.api.core.management.ResourceNames;
 
 /**
  * A real Artemis broker in a process of its own, with its journal in a folder, so that it can be killed and started again
  * with its messages.
  *
  * <p>Guarantees: {@link #start()} and {@link #restart()} return when the broker accepts connections, or fail with the end of
- * its log. The process ends with this Java process unless it is detached. Questions go to the broker itself, each over a
- * connection of its own, so they work again right after a restart.
+ * its log. The process ends with this Java process unless it is detached.
  */
-public final class ArtemisBroker implements AutoCloseable {
-
-    /** The queue that the configuration of this project sends dead messages to. */
-    public static final String DEAD_LETTER_QUEUE = "DLQ";
+public final class ArtemisBroker extends RunningBroker implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
-    private static final Pattern BASE64_XID = Pattern.compile("base64: (\\S+)");
 
     private final Path configuration;
     private final Path data;
     private final Path log;
-    private final int port;
     private final boolean detached;
     private final Map<String, String> systemProperties;
     private ChildProcess process;
 
     private ArtemisBroker(Builder builder) {
+        super(builder.port == 0 ? FreePorts.choose() : builder.port, "DLQ");
         configuration = builder.configuration.toAbsolutePath().normalize();
         data = builder.data.toAbsolutePath().normalize();
         log = builder.log == null ? data.resolveSibling("artemis.log") : builder.log.toAbsolutePath();
-        port = builder.port == 0 ? FreePorts.choose() : builder.port;
         detached = builder.detached;
         systemProperties = new TreeMap<>(builder.systemProperties);
     }
@@ -72,7 +59,7 @@ public final class ArtemisBroker implements AutoCloseable {
         if (!Files.isRegularFile(configuration)) {
             throw new IllegalStateException("no broker configuration at " + configuration);
         }
-        FreePorts.requireFree(port, "the Artemis broker");
+        FreePorts.requireFree(port(), "the Artemis broker");
         try {
             Files.createDirectories(data);
         } catch (IOException e) {
@@ -108,15 +95,6 @@ public final class ArtemisBroker implements AutoCloseable {
         stop();
     }
 
-    /** Returns the address for clients, for example of an {@code ActiveMQConnectionFactory}. */
-    public String url() {
-        return "tcp://127.0.0.1:" + port;
-    }
-
-    public int port() {
-        return port;
-    }
-
     public long pid() {
         return process.pid();
     }
@@ -124,107 +102,6 @@ public final class ArtemisBroker implements AutoCloseable {
     /** Returns the file that the broker writes its log to. */
     public Path log() {
         return log;
-    }
-
-    /** Returns the messages that the queue holds, those in delivery and those that wait for redelivery included. */
-    public long messageCount(String queue) {
-        return ((Number) ask(ResourceNames.QUEUE + queue, "getMessageCount")).longValue();
-    }
-
-    /** Returns the messages that were handed to consumers and are not acknowledged yet. */
-    public long deliveringCount(String queue) {
-        return ((Number) ask(ResourceNames.QUEUE + queue, "getDeliveringCount")).longValue();
-    }
-
-    /** Returns the messages that wait for the end of their redelivery delay or for their delivery time. */
-    public long scheduledCount(String queue) {
-        return ((Number) ask(ResourceNames.QUEUE + queue, "getScheduledCount")).longValue();
-    }
-
-    /** Returns how many sessions consume from the queue. */
-    public int consumerCount(String queue) {
-        return ((Number) ask(ResourceNames.QUEUE + queue, "getConsumerCount")).intValue();
-    }
-
-    /** Returns the messages in the dead-letter queue, whatever queue they come from. */
-    public long deadLetterCount() {
-        return messageCount(DEAD_LETTER_QUEUE);
-    }
-
-    /**
-     * Returns the messages in the dead-letter queue that a filter selects.
-     *
-     * @param filter for example {@code order_id = '913'}
-     */
-    public long deadLetterCount(String filter) {
-        return ((Number) ask(ResourceNames.QUEUE + DEAD_LETTER_QUEUE, "countMessages", filter)).longValue();
-    }
-
-    /** Never gives up on the messages of this address, until {@link #limitDeliveryAttempts} or a restart. */
-    public void allowAnyNumberOfDeliveryAttempts(String address) {
-        ask(ResourceNames.BROKER, "addAddressSettings", address, "{\"maxDeliveryAttempts\": -1}");
-    }
-
-    /** Goes back to the configured limit. */
-    public void limitDeliveryAttempts(String address) {
-        ask(ResourceNames.BROKER, "removeAddressSettings", address);
-    }
-
-    /** Returns the names of all queues; the queue of a durable subscription is named {@code clientID.subscriptionName}. */
-    public List<String> queueNames() {
-        return strings(ask(ResourceNames.BROKER, "getQueueNames"));
-    }
-
-    /** Deletes the messages of the queue and returns how many there were. */
-    public int removeAllMessages(String queue) {
-        return ((Number) ask(ResourceNames.QUEUE + queue, "removeAllMessages")).intValue();
-    }
-
-    /** Returns the transactions that are prepared and neither committed nor rolled back, each as Base64 text, oldest first. */
-    public List<String> listPreparedTransactions() {
-        List<String> xids = new ArrayList<>();
-        for (String line : strings(ask(ResourceNames.BROKER, "listPreparedTransactions"))) {
-            Matcher matcher = BASE64_XID.matcher(line);
-            if (!matcher.find()) {
-                throw new IllegalStateException("no Base64 text in the broker's answer: " + line);
-            }
-            xids.add(matcher.group(1));
-        }
-        return xids;
-    }
-
-    /** Commits a prepared transaction heuristically, as an operator does; false if there is none with this name. */
-    public boolean commitPreparedTransaction(String xid) {
-        return (Boolean) ask(ResourceNames.BROKER, "commitPreparedTransaction", xid);
-    }
-
-    /** Rolls back a prepared transaction heuristically, as an operator does; false if there is none with this name. */
-    public boolean rollbackPreparedTransaction(String xid) {
-        return (Boolean) ask(ResourceNames.BROKER, "rollbackPreparedTransaction", xid);
-    }
-
-    private Object ask(String resource, String operation, Object... parameters) {
-        AtomicReference<Object> result = new AtomicReference<>();
-        try {
-            ManagementHelper.doManagement(
-                    url(),
-                    null,
-                    null,
-                    question -> ManagementHelper.putOperationInvocation(question, resource, operation, parameters),
-                    answer -> result.set(ManagementHelper.getResult(answer)),
-                    answer -> {
-                        throw new IllegalStateException(
-                                String.valueOf(ManagementHelper.getResult(answer, String.class)));
-                    });
-        } catch (Exception e) {
-            throw new IllegalStateException(
-                    "The broker at " + url() + " did not answer " + operation + " of " + resource, e);
-        }
-        return result.get();
-    }
-
-    private static List<String> strings(Object answer) {
-        return Arrays.stream((Object[]) answer).map(String::valueOf).collect(Collectors.toList());
     }
 
     private List<String> command() {
@@ -237,7 +114,7 @@ public final class ArtemisBroker implements AutoCloseable {
         // every question of a test would write two lines into the broker's audit log
         command.add("-Dorg.slf4j.simpleLogger.log.org.apache.activemq.audit=warn");
         systemProperties.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.add("-Dartemis.port=" + port);
+        command.add("-Dartemis.port=" + port());
         command.add("-Dartemis.data=" + data);
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
@@ -261,7 +138,7 @@ public final class ArtemisBroker implements AutoCloseable {
 
     private boolean accepts() {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port()), 1000);
             return true;
         } catch (IOException e) {
             return false;

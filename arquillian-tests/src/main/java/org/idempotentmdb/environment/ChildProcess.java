@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A program that runs as a child of this Java process, with its output in a file.
@@ -93,6 +94,14 @@ public final class ChildProcess implements AutoCloseable {
 
     public long pid() {
         return process.pid();
+    }
+
+    /** Returns the Java process: this one, or the one that a script has started. */
+    public ProcessHandle javaProcess() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .filter(candidate -> candidate.info().command().orElse("").endsWith("/java"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(this + " has no Java process"));
     }
 
     public boolean isAlive() {

@@ -74,6 +74,17 @@ abstract class ServerProcess implements ApplicationServer {
         }
     }
 
+    @Override
+    public final long loadedClasses(String name) {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        String pid = Long.toString(process.javaProcess().pid());
+        run(List.of(jcmd, pid, "GC.run"));
+        return run(List.of(jcmd, pid, "VM.class_hierarchy", name))
+                .lines()
+                .filter(line -> line.contains(name + "/"))
+                .count();
+    }
+
     /** Runs a command of the server's own tools, returns its output, and fails with it. */
     final String run(List<String> command) {
         Path output = console.resolveSibling("command.log");

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * WildFly with standalone-full.xml, set up with {@code server-config/wildfly/install.cli}, in a process of its own that can be
- * killed and started again.
+ * killed and started again. With a remote broker, or with its own one.
  *
  * <p>Guarantees: {@link #start()} returns when the server has started all services and the applications that it had; the
  * first start sets it up. The installation is not changed: configuration, data and log are in a folder of their own. The
@@ -16,11 +16,14 @@ import java.util.TreeMap;
  */
 public final class WildFlyServer extends ServerProcess {
 
+    private static final String BROKER = "/subsystem=messaging-activemq/server=default";
+
     private final Path installation;
     private final Path base;
     private final Path driver;
-    private final Path script;
+    private final Path scripts;
     private final Map<String, String> systemProperties;
+    private boolean ownBroker;
 
     /**
      * Describes a server.
@@ -37,8 +40,17 @@ public final class WildFlyServer extends ServerProcess {
         this.installation = installation.toAbsolutePath().normalize();
         this.base = folder.toAbsolutePath().normalize().resolve("standalone");
         this.driver = driver.toAbsolutePath();
-        this.script = configuration.resolve("wildfly/install.cli").toAbsolutePath();
+        this.scripts = configuration.resolve("wildfly").toAbsolutePath();
         this.systemProperties = new TreeMap<>(systemProperties);
+    }
+
+    /**
+     * Uses the broker inside this server, set up with {@code server-config/wildfly/own-artemis.cli}, and opens it for clients
+     * of this machine, without passwords, at the port of the system property {@code artemis.port}.
+     */
+    public WildFlyServer withOwnBroker() {
+        ownBroker = true;
+        return this;
     }
 
     @Override
@@ -49,13 +61,23 @@ public final class WildFlyServer extends ServerProcess {
     @Override
     void setUp() {
         cli("deploy --force --name=postgresql.jar " + driver);
-        cli("--file=" + script);
+        cli("--file=" + scripts.resolve("install.cli"));
+        if (ownBroker) {
+            cli("--file=" + scripts.resolve("own-artemis.cli"));
+            cli("/socket-binding-group=standard-sockets/socket-binding=open:add(port=\"${artemis.port}\")");
+            cli(BROKER + "/remote-acceptor=open:add(socket-binding=open)");
+            cli(BROKER + ":write-attribute(name=security-enabled,value=false)");
+            cli("reload");
+        }
     }
 
-    private void cli(String argument) {
+    /** Runs a command of jboss-cli on the running server. */
+    public void cli(String argument) {
         run(List.of(
                 installation.resolve("bin/jboss-cli.sh").toString(),
                 "--connect",
+                // milliseconds; the default gives up on a machine that is busy
+                "--timeout=60000",
                 "--controller=127.0.0.1:" + managementPort(),
                 argument));
     }

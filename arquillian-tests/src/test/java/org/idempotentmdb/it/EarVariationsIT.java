@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.idempotentmdb.IdempotentConsumer;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.BadInputHandler;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
@@ -192,6 +193,21 @@ class EarVariationsIT extends ProductIT {
             assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
             assertThat(message.deadLetters()).isZero();
         });
+    }
+
+    @Test
+    @Assertion(id = "G1", strategy = "deployed, used and undeployed again and again: the server holds no class of it")
+    void shouldLeaveNothingInTheServerWhenUndeployed() {
+        int deployments = 3;
+        for (int i = 0; i < deployments; i++) {
+            deployer.deploy(FIRST);
+            guarded(DeliveryMode.COMMIT_THEN_ACKNOWLEDGE.queue(), DeliveryMode.COMMIT_THEN_ACKNOWLEDGE.consumer());
+            deployer.undeploy(FIRST);
+        }
+        // a server may hold the last application until the next one comes
+        Waiting.until(
+                "the classes to be unloaded",
+                () -> TestEnvironment.server().loadedClasses(IdempotentConsumer.class.getName()) <= 1);
     }
 
     private static final String DESCRIPTOR = """

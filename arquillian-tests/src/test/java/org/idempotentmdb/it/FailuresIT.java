@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.CommitThenAcknowledgeConsumer;
@@ -58,6 +59,25 @@ class FailuresIT extends ProductIT {
                 () -> log.deliveries(message.key(), "failed").count() == 1
                         && log.deliveries(message.key(), "processed").count() == 1);
         assertThat(log.deliveries(message.key(), "duplicate")).isEmpty();
+    }
+
+    /** Some servers discard the bean and with it its connection; then nobody would listen for a while. */
+    @ParameterizedTest
+    @EnumSource
+    @Assertion(
+            id = "G2",
+            strategy = "the broker is asked who consumes, before a handler throws a runtime exception and after")
+    void shouldKeepItsConnectionsWhenAHandlerThrows(DeliveryMode mode) {
+        TestMessage.identified().sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        Set<String> before = TestEnvironment.broker().consumingConnections(mode.queue());
+        TestMessage.identified()
+                .asking(Scenario.FAIL_FIRST)
+                .failingWith(Failure.RUNTIME_EXCEPTION)
+                .sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        assertThat(before).isNotEmpty();
+        assertThat(TestEnvironment.broker().consumingConnections(mode.queue())).isEqualTo(before);
     }
 
     /** What the handler needs for this failure on this database; the test is skipped where there is no such thing. */

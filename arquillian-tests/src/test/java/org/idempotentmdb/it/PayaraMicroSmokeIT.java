@@ -88,8 +88,8 @@ class PayaraMicroSmokeIT {
         send("before the kill");
         await().atMost(LIMIT).untilAsserted(() -> assertThat(texts()).contains("before the kill"));
 
-        TestEnvironment.broker().kill();
-        TestEnvironment.broker().start();
+        TestEnvironment.brokerProcess().kill();
+        TestEnvironment.brokerProcess().start();
         send("after the kill");
 
         await().atMost(LIMIT).untilAsserted(() -> assertThat(texts()).contains("after the kill"));
@@ -105,7 +105,7 @@ class PayaraMicroSmokeIT {
         await().atMost(LIMIT).until(() -> Files.exists(reached));
         Files.delete(reached);
         await().atMost(LIMIT).untilAsserted(() -> assertThat(texts()).containsExactly("twice"));
-        TestEnvironment.broker().restart();
+        TestEnvironment.brokerProcess().restart();
 
         // once more at least: a broker that comes back may deliver to a connection that is about to fail
         await().atMost(LIMIT)

@@ -106,6 +106,11 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
     }
 
     @Override
+    public long loadedClasses(String name) {
+        throw new UnsupportedOperationException("each deployment starts a Payara Micro");
+    }
+
+    @Override
     public boolean isAlive() {
         return process().isPresent();
     }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.idempotentmdb.environment.RunningBroker;
 import org.jboss.shrinkwrap.api.Archive;
 
 /**
@@ -24,6 +25,7 @@ interface ServerUnderTest extends AutoCloseable {
             case PayaraMicroUnderTest.NAME -> new PayaraMicroUnderTest();
             case PayaraServerUnderTest.NAME -> new PayaraServerUnderTest();
             case WildFlyUnderTest.NAME -> new WildFlyUnderTest();
+            case WildFlyOwnBrokerUnderTest.NAME -> new WildFlyOwnBrokerUnderTest();
             case OpenLibertyUnderTest.NAME -> new OpenLibertyUnderTest();
             default ->
                 throw new IllegalArgumentException("-D" + PROPERTY + "=" + name + " is no server that is tested");
@@ -51,6 +53,11 @@ interface ServerUnderTest extends AutoCloseable {
 
     boolean isAlive();
 
+    /** The broker that runs inside it, the same one at each call; empty where the broker is a process of its own. */
+    default Optional<RunningBroker> ownBroker() {
+        return Optional.empty();
+    }
+
     /** Its name, as the start-up audit says it. */
     String product();
 
@@ -68,6 +75,9 @@ interface ServerUnderTest extends AutoCloseable {
     default Optional<String> refusalOfUndeploymentUnderLoad() {
         return Optional.empty();
     }
+
+    /** How often it has loaded a class that is still needed: once for each class loader. Only where it keeps applications. */
+    long loadedClasses(String name);
 
     /** SIGKILL: nothing is finished, nothing is cleaned up. Returns when the process has ended. */
     void kill();

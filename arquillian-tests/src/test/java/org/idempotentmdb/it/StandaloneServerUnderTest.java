@@ -57,6 +57,11 @@ abstract class StandaloneServerUnderTest implements ServerUnderTest {
     }
 
     @Override
+    public final long loadedClasses(String className) {
+        return server.loadedClasses(className);
+    }
+
+    @Override
     public final void kill() {
         server.kill();
     }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.idempotentmdb.environment.ArtemisBroker;
 import org.idempotentmdb.environment.DatabaseServer;
 import org.idempotentmdb.environment.PostgresServer;
+import org.idempotentmdb.environment.RunningBroker;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -35,6 +36,15 @@ public final class TestEnvironment implements LauncherSessionListener {
 
     private static final String CONFIGURATION_FOLDER = "idempotent.tests.server-config";
 
+    /** Six deliveries of one message within 6 seconds. */
+    static final Map<String, String> REDELIVERY = Map.of(
+            "artemis.redelivery-delay",
+            "100",
+            "artemis.max-redelivery-delay",
+            "2000",
+            "artemis.max-delivery-attempts",
+            Integer.toString(MAX_DELIVERY_ATTEMPTS));
+
     /** Seconds; long enough for every handler that is held, short enough for the test that waits for it. */
     static final String TRANSACTION_TIMEOUT = "15";
 
@@ -43,7 +53,7 @@ public final class TestEnvironment implements LauncherSessionListener {
     private Path folder;
     private final DatabaseUnderTest databaseUnderTest = DatabaseUnderTest.chosen();
     private DatabaseServer database;
-    private ArtemisBroker broker;
+    private RunningBroker broker;
     private final ServerUnderTest server = ServerUnderTest.chosen();
 
     /** Made by JUnit. */
@@ -86,8 +96,13 @@ public final class TestEnvironment implements LauncherSessionListener {
     }
 
     /** Returns the broker that the resource adapter {@code artemis} is connected to. */
-    public static ArtemisBroker broker() {
+    public static RunningBroker broker() {
         return opened().broker;
+    }
+
+    /** Returns that broker where it is a process of its own. */
+    static ArtemisBroker brokerProcess() {
+        return (ArtemisBroker) broker();
     }
 
     /** Returns the application server. */
@@ -163,13 +178,13 @@ public final class TestEnvironment implements LauncherSessionListener {
             throw new UncheckedIOException("cannot prepare " + folder, e);
         }
         database = databaseUnderTest.start(folder);
-        broker = ArtemisBroker.builder(configuration.resolve("artemis/broker.xml"), folder.resolve("artemis"))
-                // six deliveries of one message within 6 seconds
-                .systemProperty("artemis.redelivery-delay", "100")
-                .systemProperty("artemis.max-redelivery-delay", "2000")
-                .systemProperty("artemis.max-delivery-attempts", Integer.toString(MAX_DELIVERY_ATTEMPTS))
-                .crashPoints(folder.resolve("crash-points"))
-                .start();
+        broker = server.ownBroker().orElseGet(() -> startBroker(configuration.resolve("artemis/broker.xml")));
+    }
+
+    private RunningBroker startBroker(Path file) {
+        ArtemisBroker.Builder description = ArtemisBroker.builder(file, folder.resolve("artemis"));
+        REDELIVERY.forEach(description::systemProperty);
+        return description.crashPoints(folder.resolve("crash-points")).start();
     }
 
     private void close() {
@@ -183,8 +198,8 @@ public final class TestEnvironment implements LauncherSessionListener {
 
     private void closeBrokerAndDatabase() {
         try {
-            if (broker != null) {
-                broker.close();
+            if (broker instanceof ArtemisBroker process) {
+                process.close();
             }
         } finally {
             if (database != null) {

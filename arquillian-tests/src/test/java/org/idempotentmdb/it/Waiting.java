@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import org.idempotentmdb.environment.ArtemisBroker;
+import org.idempotentmdb.environment.RunningBroker;
 
 /** Waits for a condition, with a limit that only a hanging system reaches. */
 final class Waiting {
@@ -26,11 +26,11 @@ final class Waiting {
      * message from one of these to another, it is for a moment in none.
      */
     static void untilDrained(String queue) {
-        ArtemisBroker broker = TestEnvironment.broker();
+        RunningBroker broker = TestEnvironment.broker();
         until(queue + " to be drained", () -> isDrained(broker, queue) && isDrained(broker, queue));
     }
 
-    private static boolean isDrained(ArtemisBroker broker, String queue) {
+    private static boolean isDrained(RunningBroker broker, String queue) {
         return broker.messageCount(queue) == 0
                 && broker.deliveringCount(queue) == 0
                 && broker.scheduledCount(queue) == 0;

@@ -8,21 +8,26 @@ import org.idempotentmdb.environment.ApplicationServer;
 import org.idempotentmdb.environment.WildFlyServer;
 
 /** WildFly with a remote Artemis. */
-final class WildFlyUnderTest extends StandaloneServerUnderTest {
+class WildFlyUnderTest extends StandaloneServerUnderTest {
 
     static final String NAME = "wildfly";
 
     WildFlyUnderTest() {
-        super(NAME);
+        this(NAME);
+    }
+
+    WildFlyUnderTest(String name) {
+        super(name);
     }
 
     @Override
-    ApplicationServer create() {
+    WildFlyServer create() {
         Map<String, String> properties = new TreeMap<>(TestEnvironment.addresses());
+        properties.putAll(TestEnvironment.REDELIVERY);
         properties.put("transaction.timeout", TestEnvironment.TRANSACTION_TIMEOUT);
         return new WildFlyServer(
                 TestEnvironment.installation(),
-                TestEnvironment.folder().resolve(NAME),
+                TestEnvironment.folder().resolve(name()),
                 TestEnvironment.driver(),
                 TestEnvironment.configurationFolder(),
                 properties);

@@ -7,6 +7,9 @@ import java.sql.Connection;
 import java.util.List;
 import org.idempotentmdb.internal.config.ConsumerSettings;
 import org.idempotentmdb.internal.message.IdentitySources;
+import org.idempotentmdb.internal.message.IncomingMessage;
+import org.idempotentmdb.internal.message.LogText;
+import org.idempotentmdb.internal.server.BrokerOfServer;
 import org.idempotentmdb.internal.server.ServerFacts;
 import org.idempotentmdb.internal.sql.DatabaseProduct;
 
@@ -71,6 +74,12 @@ final class AuditLogger {
                 Level.INFO,
                 "IMDB0008 Consumer " + consumer + " has got its first message: adapter=" + provider.getName()
                         + " version=" + provider.getImplementationVersion());
+        new IncomingMessage(message)
+                .destination()
+                .filter(BrokerOfServer.ofThisServer()::dropsDeadMessagesOf)
+                .ifPresent(address -> warn("IMDB0010 Consumer " + consumer + " gets its messages from this server's own"
+                        + " broker, which has no dead-letter address for '" + LogText.of(address) + "': after the last"
+                        + " attempt it deletes the message. Set dead-letter-address in the address-setting"));
     }
 
     private void warnOfSharedTransaction(String consumer, StoreCheck.Facts facts) {
