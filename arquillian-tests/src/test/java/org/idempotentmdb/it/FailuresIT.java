@@ -15,6 +15,7 @@ import org.idempotentmdb.tck.Scenario;
 import org.idempotentmdb.tck.SharedTransactionConsumer;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.shrinkwrap.api.Archive;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -59,6 +60,22 @@ class FailuresIT extends ProductIT {
                 () -> log.deliveries(message.key(), "failed").count() == 1
                         && log.deliveries(message.key(), "processed").count() == 1);
         assertThat(log.deliveries(message.key(), "duplicate")).isEmpty();
+    }
+
+    /** Where the server does not take the connection into the transaction, README says so. */
+    @Test
+    @Assertion(id = "G2", strategy = "the handler also writes by a data source that it looks up itself, and fails")
+    void shouldRollBackWhatADataSourceHasWrittenWhereTheServerEnlistsIt() {
+        DeliveryMode mode = DeliveryMode.COMMIT_THEN_ACKNOWLEDGE;
+        TestMessage message = TestMessage.identified()
+                .asking(Scenario.FAIL_FIRST_WITH_A_DATA_SOURCE)
+                .failingWith(Failure.RUNTIME_EXCEPTION)
+                .with("data_source", TestEnvironment.server().dataSource("orders"))
+                .sendTo(mode.queue());
+        Waiting.untilDrained(mode.queue());
+        assertThat(database.effects(mode.consumer(), message.key())).isEqualTo(1);
+        assertThat(database.effects(mode.consumer() + "-by-data-source", message.key()))
+                .isEqualTo(TestEnvironment.server().enlistsDataSources() ? 1 : 2);
     }
 
     /** Some servers discard the bean and with it its connection; then nobody would listen for a while. */

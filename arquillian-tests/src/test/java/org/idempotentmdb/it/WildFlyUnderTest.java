@@ -42,6 +42,11 @@ class WildFlyUnderTest extends StandaloneServerUnderTest {
     }
 
     @Override
+    public String dataSource(String name) {
+        return "java:/jdbc/" + name;
+    }
+
+    @Override
     public String product() {
         return "WildFly";
     }

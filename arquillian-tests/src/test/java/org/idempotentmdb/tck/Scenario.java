@@ -10,6 +10,8 @@ public enum Scenario {
     FAIL_FIRST_THEN_WAIT,
     /** Fails in the way of the property {@code failure} at every attempt. */
     FAIL_ALWAYS,
+    /** Writes a second effect by a data source that the handler looks up itself, and fails at the first attempt. */
+    FAIL_FIRST_WITH_A_DATA_SOURCE,
     /** Waits at the gate, after writing the effect. */
     WAIT,
     /** Waits at the gate at the first attempt, after writing the effect, and fails then. */

@@ -10,8 +10,12 @@ import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
+import javax.sql.DataSource;
 
 /** Does what a message asks for. Knows nothing of the guard: it is a user's code. */
 @ApplicationScoped
@@ -39,6 +43,10 @@ public class ScenarioHandler {
                 waitAtGate(key, entityManager);
             }
             case FAIL_ALWAYS -> failAt(true, message, effect, entityManager);
+            case FAIL_FIRST_WITH_A_DATA_SOURCE -> {
+                insertByDataSource(message.getStringProperty("data_source"), consumer, key);
+                failAt(attempt == 1, message, effect, entityManager);
+            }
             case WAIT -> waitAtGate(key, entityManager);
             case WAIT_THEN_FAIL_FIRST -> {
                 if (attempt == 1) {
@@ -53,6 +61,18 @@ public class ScenarioHandler {
             }
             case HALT_ALWAYS -> Runtime.getRuntime().halt(HALTED);
             default -> throw new IllegalStateException();
+        }
+    }
+
+    private static void insertByDataSource(String name, String consumer, String key)
+            throws NamingException, SQLException {
+        DataSource dataSource = InitialContext.doLookup(name);
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement insert =
+                        connection.prepareStatement("insert into effect (consumer, test_key) values (?, ?)")) {
+            insert.setString(1, consumer + "-by-data-source");
+            insert.setString(2, key);
+            insert.executeUpdate();
         }
     }
 
