@@ -83,9 +83,7 @@ public final class OpenLibertyServer extends ServerProcess {
             variables.forEach((name, value) ->
                     bootstrap.append(name).append('=').append(value).append('\n'));
             Files.writeString(home().resolve("bootstrap.properties"), bootstrap);
-            // softly held classes of old applications go with each collection: the server would keep them until memory
-            // runs out
-            Files.writeString(home().resolve("jvm.options"), "-Xmx768m\n-XX:SoftRefLRUPolicyMSPerMB=0\n");
+            Files.writeString(home().resolve("jvm.options"), "-Xmx768m\n");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make the server " + home(), e);
         }

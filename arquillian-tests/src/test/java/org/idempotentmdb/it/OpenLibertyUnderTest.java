@@ -81,6 +81,13 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
     }
 
     @Override
+    public Optional<String> refusalOfUnloading() {
+        return Optional.of(
+                "Open Liberty keeps class loaders of undeployed applications for a while: a heap dump shows them, and no"
+                        + " strong reference to them");
+    }
+
+    @Override
     public String product() {
         return "Open Liberty";
     }

@@ -84,6 +84,11 @@ interface ServerUnderTest extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Why it cannot be seen whether classes of undeployed applications are given up; empty where it can. */
+    default Optional<String> refusalOfUnloading() {
+        return Optional.empty();
+    }
+
     /** Why an application cannot be undeployed while it consumes; empty where it can. */
     default Optional<String> refusalOfUndeploymentUnderLoad() {
         return Optional.empty();
