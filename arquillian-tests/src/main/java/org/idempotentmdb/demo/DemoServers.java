@@ -20,6 +20,9 @@ final class DemoServers {
     /** In the order in which they are started. */
     static final List<String> NAMES = List.of(POSTGRESQL, ARTEMIS, PAYARA_MICRO);
 
+    /** The queue of what the outbox sends. */
+    static final String SHIPPING = "shipping";
+
     private static final String TOPIC = "payments";
     private static final String CLIENT = "orders";
 
@@ -91,6 +94,8 @@ final class DemoServers {
                 .systemProperty("artemis.host", "127.0.0.1")
                 .systemProperty("artemis.port", Integer.toString(ports.broker()))
                 .systemProperty("artemis.rar", folder.built("artemis.rar").toString())
+                // what the killed server had taken from the outbox waits so long; the default is a minute
+                .systemProperty("idempotent.outbox.lease", "PT5S")
                 .systemProperty("postgres.host", "127.0.0.1")
                 .systemProperty("postgres.port", Integer.toString(ports.database()))
                 .systemProperty("postgres.database", database.database())

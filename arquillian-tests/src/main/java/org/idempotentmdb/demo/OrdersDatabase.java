@@ -72,6 +72,25 @@ final class OrdersDatabase {
                 .getOrDefault("PAID", 0L);
     }
 
+    /** Returns how many shipments were booked. */
+    long shipments() {
+        return count("select 'all', count(*) from shipment");
+    }
+
+    /** Returns for how many orders that was. */
+    long shippedOrders() {
+        return count("select 'all', count(distinct order_id) from shipment");
+    }
+
+    /** Returns how many messages the outbox holds. */
+    long inOutbox() {
+        return count("select 'all', count(*) from outbox_message");
+    }
+
+    private long count(String query) {
+        return numbers(query).get("all");
+    }
+
     private static void insertAccounts(Connection connection, String table) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement("insert into " + table + " values (?, 0)")) {
             for (String account : Payments.accounts()) {

@@ -41,6 +41,8 @@ final class ResultTable {
         lines.add("");
         lines.add("orders PAID: " + number(results.paidOrders()) + " of "
                 + number(results.payments().count()) + ", dead-letter queue: " + number(results.deadLetters()));
+        lines.add("shipments booked, asked for through the outbox: " + number(results.shipments()) + " of "
+                + number(results.paidOrders()));
         addNotes();
         return lines;
     }

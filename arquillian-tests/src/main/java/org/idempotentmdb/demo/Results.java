@@ -11,9 +11,17 @@ import java.util.Map;
  * @param payments the payments of the run
  * @param consumers what each consumer did
  * @param paidOrders orders with the status PAID
+ * @param shipments shipments that were booked
+ * @param shippedOrders orders that they are for
  * @param deadLetters messages in the dead-letter queue
  */
-record Results(Payments payments, Map<Consumer, ConsumerResult> consumers, long paidOrders, long deadLetters) {
+record Results(
+        Payments payments,
+        Map<Consumer, ConsumerResult> consumers,
+        long paidOrders,
+        long shipments,
+        long shippedOrders,
+        long deadLetters) {
 
     /** Asks the database and the broker, and reads the log. */
     static Results of(Payments payments, OrdersDatabase database, DeliveryLog log, long deadLetters) {
@@ -21,7 +29,13 @@ record Results(Payments payments, Map<Consumer, ConsumerResult> consumers, long 
         for (Consumer consumer : Consumer.values()) {
             consumers.put(consumer, ConsumerResult.of(consumer, payments, database, log));
         }
-        return new Results(payments, consumers, database.paidOrders(), deadLetters);
+        return new Results(
+                payments,
+                consumers,
+                database.paidOrders(),
+                database.shipments(),
+                database.shippedOrders(),
+                deadLetters);
     }
 
     /** Says in one line each what is not as it has to be; empty if all is well. */
@@ -42,6 +56,10 @@ record Results(Payments payments, Map<Consumer, ConsumerResult> consumers, long 
         });
         if (paidOrders != payments.count()) {
             differences.add(paidOrders + " orders are PAID, not " + payments.count());
+        }
+        if (shipments != paidOrders || shippedOrders != paidOrders) {
+            differences.add(shipments + " shipments of " + shippedOrders + " orders are booked, not one for each of "
+                    + paidOrders);
         }
         if (deadLetters != 0) {
             differences.add(deadLetters + " messages are in the dead-letter queue");

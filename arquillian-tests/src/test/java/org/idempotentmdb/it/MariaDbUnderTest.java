@@ -28,8 +28,8 @@ final class MariaDbUnderTest implements DatabaseUnderTest {
     /** Not the database itself: pooled connections would be left without one. */
     @Override
     public String clear() {
-        return "drop table if exists processed_message, effect, attempt, gate, customer,"
-                + " customer_order, loyalty_account, account";
+        return "drop table if exists processed_message, outbox_message, effect, attempt, gate, customer,"
+                + " shipment, customer_order, loyalty_account, account";
     }
 
     @Override

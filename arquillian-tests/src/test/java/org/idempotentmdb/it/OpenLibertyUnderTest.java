@@ -27,6 +27,7 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
             "tck.unguarded",
             "tck.conflict",
             "tck.extractor",
+            "shipping",
             "tck.DescribedConsumer",
             "tck.BareJarConsumer");
 

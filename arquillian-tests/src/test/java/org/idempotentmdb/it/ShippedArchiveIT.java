@@ -45,6 +45,13 @@ class ShippedArchiveIT extends ProductIT {
                 .isEqualTo(PAYMENTS);
         assertThat(database.markersOf("payment-captured")).isEqualTo(PAYMENTS);
         assertThat(database.markersOf("loyalty-points")).isEqualTo(PAYMENTS);
+        Waiting.until("the shipments", () -> database.count("select count(*) from shipment") >= PAYMENTS);
+        Waiting.untilDrained("shipping");
+        assertThat(database.count("select count(*) from outbox_message")).isZero();
+        assertThat(database.count("select count(*) from shipment")).isEqualTo(PAYMENTS);
+        assertThat(database.count("select count(distinct order_id) from shipment"))
+                .isEqualTo(PAYMENTS);
+        assertThat(database.markersOf("shipping-requested")).isEqualTo(PAYMENTS);
         Metrics metrics = Metrics.of(TestEnvironment.server().address("idempotent-mdb"));
         assertThat(metrics.value("idempotent_duplicates_total{consumer=\"loyalty-points\"}"))
                 .isEqualTo(PAYMENTS * 2);

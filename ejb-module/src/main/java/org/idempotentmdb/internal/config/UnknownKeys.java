@@ -1,6 +1,7 @@
 package org.idempotentmdb.internal.config;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -33,6 +34,7 @@ public final class UnknownKeys {
             known.add(setting.forAll());
             consumers.forEach(consumer -> known.add(setting.forConsumer(consumer)));
         });
+        Arrays.stream(OutboxSetting.values()).map(OutboxSetting::key).forEach(known::add);
         List.copyOf(known)
                 .forEach(key -> SystemConfigurationSource.MAPPINGS.forEach(mapping -> known.add(mapping.apply(key))));
     }

@@ -14,6 +14,9 @@ import java.util.concurrent.Callable;
 import org.idempotentmdb.IdempotentConsumer;
 import org.idempotentmdb.internal.message.IncomingMessage;
 import org.idempotentmdb.internal.metrics.MicrometerListener;
+import org.idempotentmdb.internal.transaction.DeliveryContext;
+import org.idempotentmdb.internal.transaction.Jndi;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
 import org.idempotentmdb.spi.MessagingListener;
 
 /** Connects one invocation of a guarded bean to its consumer, its transaction and the listeners. */
@@ -65,6 +68,7 @@ public class DeliveryGuard {
         Object[] returned = new Object[1];
         new DeliveryTransaction(boundary, transactions).run(delivery, () -> {
             CurrentDelivery.begin(transactions, annotation.value(), message);
+            new DeliveryContext(consumer.store(), incoming.correlationId(), incoming.traceparent()).begin(transactions);
             return consumer.executor().execute(incoming, delivery, () -> returned[0] = handler.call());
         });
         return returned[0];

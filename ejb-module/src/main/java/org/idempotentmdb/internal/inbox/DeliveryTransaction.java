@@ -5,6 +5,8 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import org.idempotentmdb.TransactionNotCommittedException;
 import org.idempotentmdb.TransactionUnavailableException;
 import org.idempotentmdb.internal.message.LogText;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
+import org.idempotentmdb.internal.transaction.TransactionOutcome;
 import org.idempotentmdb.spi.DeliveryOutcome;
 
 /**

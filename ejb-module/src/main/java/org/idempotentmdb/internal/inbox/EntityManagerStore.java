@@ -8,6 +8,7 @@ import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.message.LogText;
 import org.idempotentmdb.internal.sql.Marker;
 import org.idempotentmdb.internal.sql.SqlStatements;
+import org.idempotentmdb.internal.transaction.SessionConnection;
 
 /** The store on the application's own entity manager. Thread safe: every call looks the entity manager up. */
 final class EntityManagerStore implements ProcessedMessageStore {

@@ -3,6 +3,7 @@ package org.idempotentmdb.internal.inbox;
 import jakarta.jms.Message;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.idempotentmdb.internal.config.ConsumerSettings;
+import org.idempotentmdb.internal.transaction.Jndi;
 
 /** One consumer, ready for messages: its settings were read and its store was checked. */
 final class GuardedConsumer {
@@ -19,6 +20,10 @@ final class GuardedConsumer {
 
     String name() {
         return settings.name();
+    }
+
+    String store() {
+        return settings.store();
     }
 
     IdempotentExecutor executor() {

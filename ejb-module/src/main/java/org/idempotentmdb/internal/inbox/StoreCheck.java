@@ -13,6 +13,7 @@ import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.sql.DatabaseProduct;
 import org.idempotentmdb.internal.sql.IdEquality;
 import org.idempotentmdb.internal.sql.MarkerTable;
+import org.idempotentmdb.internal.transaction.SessionConnection;
 
 /** Looks at a store before the first message may pass: its persistence unit, its database, its table. Leaves nothing
  * behind. */

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.ProcessedMessageStoreException;
+import org.idempotentmdb.internal.transaction.Jndi;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
 
 /** The stores of the application, each checked before its first use, in a transaction of its own. */
 @ApplicationScoped

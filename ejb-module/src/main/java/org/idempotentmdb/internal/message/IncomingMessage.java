@@ -6,6 +6,7 @@ import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.Topic;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What the guard needs to know of a message, whatever its type and provider. Never shows a payload.
@@ -14,6 +15,8 @@ import java.util.Optional;
  * after the commit, when a failure would deliver a processed message again.
  */
 public final class IncomingMessage {
+
+    private static final Pattern TRACEPARENT = Pattern.compile("[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}");
 
     private final Message message;
 
@@ -65,6 +68,33 @@ public final class IncomingMessage {
             return Optional.ofNullable(queue.getQueueName());
         }
         return destination instanceof Topic topic ? Optional.ofNullable(topic.getTopicName()) : Optional.empty();
+    }
+
+    /**
+     * {@code JMSCorrelationID}.
+     *
+     * @return the id, or empty when there is none
+     */
+    public Optional<String> correlationId() {
+        try {
+            return Optional.ofNullable(message.getJMSCorrelationID());
+        } catch (JMSException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The W3C trace context of the property {@code traceparent}.
+     *
+     * @return the value, or empty when there is none that is well formed
+     */
+    public Optional<String> traceparent() {
+        try {
+            return Optional.ofNullable(message.getStringProperty("traceparent"))
+                    .filter(value -> TRACEPARENT.matcher(value).matches());
+        } catch (JMSException | RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package org.idempotentmdb.internal.sql;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The databases that the guard has statements for. */
 public enum DatabaseProduct {
@@ -77,6 +78,23 @@ public enum DatabaseProduct {
             case ORACLE -> new OracleStatements();
             case SQL_SERVER -> new SqlServerStatements();
             case H2, DB2, OTHER -> new SqlStatements();
+        };
+    }
+
+    /**
+     * The statements on the outbox table for this product.
+     *
+     * @return the statements; they hold no state; empty where it is not known how to lock rows and skip locked ones
+     */
+    public Optional<OutboxStatements> outboxStatements() {
+        return switch (this) {
+            case POSTGRESQL -> Optional.of(new PostgreSqlOutboxStatements());
+            case MARIADB, MYSQL -> Optional.of(new MySqlOutboxStatements());
+            case ORACLE -> Optional.of(new OracleOutboxStatements());
+            case SQL_SERVER -> Optional.of(new SqlServerOutboxStatements());
+            case DB2 -> Optional.of(new Db2OutboxStatements());
+            case H2 -> Optional.of(new OutboxStatements());
+            case OTHER -> Optional.empty();
         };
     }
 }

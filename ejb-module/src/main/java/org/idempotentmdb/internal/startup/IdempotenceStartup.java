@@ -9,10 +9,14 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Set;
+import org.idempotentmdb.IdempotentConsumer;
 import org.idempotentmdb.ProcessedMessageStoreException;
+import org.idempotentmdb.internal.config.ConfigurationSource;
+import org.idempotentmdb.internal.config.SettingsReader;
 import org.idempotentmdb.internal.inbox.ConsumerAnnotations;
 import org.idempotentmdb.internal.inbox.ConsumerRegistry;
 import org.idempotentmdb.internal.message.LogText;
+import org.idempotentmdb.internal.outbox.OutboxStores;
 
 /**
  * Makes every consumer ready when the application starts, so that a wrong set-up fails the deployment and not the first
@@ -25,11 +29,16 @@ public class IdempotenceStartup {
 
     private static final Logger LOGGER = System.getLogger("org.idempotentmdb.audit");
 
+    private final SettingsReader settings = new SettingsReader(ConfigurationSource.ofThisServer());
+
     @Inject
     private IdempotenceExtension extension;
 
     @Inject
     private ConsumerRegistry registry;
+
+    @Inject
+    private OutboxStores outboxes;
 
     @PostConstruct
     void prepareConsumers() {
@@ -50,8 +59,10 @@ public class IdempotenceStartup {
     }
 
     private void prepare(Class<?> bean) {
+        IdempotentConsumer annotation = ConsumerAnnotations.of(bean).orElseThrow();
+        outboxes.know(settings.read(annotation, bean.getName()).store());
         try {
-            registry.prepare(bean, ConsumerAnnotations.of(bean).orElseThrow());
+            registry.prepare(bean, annotation);
         } catch (ProcessedMessageStoreException e) {
             LOGGER.log(
                     Level.WARNING,

@@ -17,6 +17,7 @@ import org.idempotentmdb.TransactionUnavailableException;
 import org.idempotentmdb.internal.inbox.ImitatedContainer.Commit;
 import org.idempotentmdb.internal.message.ArtemisMessages;
 import org.idempotentmdb.internal.message.IncomingMessage;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
 import org.idempotentmdb.spi.DeliveryOutcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;

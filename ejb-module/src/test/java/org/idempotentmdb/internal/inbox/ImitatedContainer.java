@@ -3,6 +3,7 @@ package org.idempotentmdb.internal.inbox;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import java.util.concurrent.Callable;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
 
 /**
  * What servers were seen to do around {@code @Transactional(rollbackOn = Exception.class)}: the worst of each. A

@@ -1,6 +1,7 @@
 package org.idempotentmdb.internal.inbox;
 
 import org.idempotentmdb.internal.sql.DatabaseProduct;
+import org.idempotentmdb.internal.testing.SharedPostgres;
 
 class PostgreSqlHibernateStoreTest extends PostgreSqlStoreContract {
 

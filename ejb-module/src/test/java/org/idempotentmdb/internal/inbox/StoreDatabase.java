@@ -22,6 +22,7 @@ record StoreDatabase(String jdbcUrl, String user, String password, DatabaseProdu
 
     void createTable() throws SQLException {
         execute("drop table if exists processed_message");
+        execute("drop table if exists outbox_message");
         execute(schema());
     }
 

@@ -1,15 +1,19 @@
 package org.idempotentmdb.sample.orders;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 
-/** Sets an order to PAID and adds the amount to its account, in the caller's transaction. */
+/** Sets an order to PAID, adds the amount to its account and asks for the shipment, in the caller's transaction. */
 @ApplicationScoped
 public class PaymentBooking {
 
     @PersistenceContext(unitName = "orders")
     private EntityManager entityManager;
+
+    @Inject
+    private Shipping shipping;
 
     void book(PaymentCaptured payment) {
         CustomerOrder order = entityManager.find(CustomerOrder.class, payment.orderId());
@@ -22,5 +26,6 @@ public class PaymentBooking {
                 .setParameter("amount", payment.amountCents())
                 .setParameter("account", order.getAccountId())
                 .executeUpdate();
+        shipping.request(payment.orderId());
     }
 }

@@ -14,3 +14,8 @@ create table customer_order (
     account_id varchar(40) not null references account (account_id),
     status     varchar(20) not null
 );
+
+create table shipment (
+    shipment_id varchar(40) primary key,
+    order_id    varchar(40) not null references customer_order (order_id)
+);

@@ -1,4 +1,4 @@
-package org.idempotentmdb.internal.inbox;
+package org.idempotentmdb.internal.transaction;
 
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.TransactionSynchronizationRegistry;
@@ -9,11 +9,17 @@ import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.TransactionUnavailableException;
 
 /** Everything that is looked up by name: interceptors of CDI may hold nothing but injected CDI beans. */
-final class Jndi {
+public final class Jndi {
 
     private Jndi() {}
 
-    static TransactionSynchronizationRegistry transactions() {
+    /**
+     * The registry of the current transaction.
+     *
+     * @return the registry
+     * @throws TransactionUnavailableException when this naming context has none
+     */
+    public static TransactionSynchronizationRegistry transactions() {
         try {
             return InitialContext.doLookup("java:comp/TransactionSynchronizationRegistry");
         } catch (NamingException e) {
@@ -24,7 +30,14 @@ final class Jndi {
         }
     }
 
-    static EntityManager entityManager(String store) {
+    /**
+     * The entity manager of a store.
+     *
+     * @param store its JNDI name
+     * @return the entity manager; it joins the current transaction
+     * @throws InvalidSetupException when the name leads to none
+     */
+    public static EntityManager entityManager(String store) {
         try {
             return InitialContext.doLookup(store);
         } catch (NameNotFoundException e) {
@@ -45,8 +58,10 @@ final class Jndi {
     /**
      * Enterprise Beans 4.0, section 8.3.3: only a bean with bean-managed transactions finds a UserTransaction. (To ask its
      * EJBContext instead makes Open Liberty log an error.)
+     *
+     * @return true in such a bean
      */
-    static boolean isBeanManaged() {
+    public static boolean isBeanManaged() {
         try {
             return InitialContext.doLookup("java:comp/UserTransaction") != null;
         } catch (NamingException | IllegalStateException containerManagedOrNoEjb) {

@@ -1,4 +1,4 @@
-package org.idempotentmdb.internal.inbox;
+package org.idempotentmdb.internal.transaction;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceException;

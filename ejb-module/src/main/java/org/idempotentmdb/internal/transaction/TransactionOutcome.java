@@ -1,17 +1,21 @@
-package org.idempotentmdb.internal.inbox;
+package org.idempotentmdb.internal.transaction;
 
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import java.util.function.Consumer;
 
 /** Learns from the transaction itself how it ended. */
-final class TransactionOutcome implements Synchronization {
+public final class TransactionOutcome implements Synchronization {
 
     private final Consumer<Boolean> whenEnded;
     private volatile boolean committed;
 
-    /** Calls back with true after a commit and with false after anything else. */
-    TransactionOutcome(Consumer<Boolean> whenEnded) {
+    /**
+     * Calls back when the transaction has ended.
+     *
+     * @param whenEnded gets true after a commit and false after anything else
+     */
+    public TransactionOutcome(Consumer<Boolean> whenEnded) {
         this.whenEnded = whenEnded;
     }
 
@@ -26,7 +30,12 @@ final class TransactionOutcome implements Synchronization {
         whenEnded.accept(committed);
     }
 
-    boolean committed() {
+    /**
+     * Whether it has ended with a commit.
+     *
+     * @return false also while it has not ended
+     */
+    public boolean committed() {
         return committed;
     }
 }

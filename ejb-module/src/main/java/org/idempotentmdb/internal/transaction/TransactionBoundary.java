@@ -1,4 +1,4 @@
-package org.idempotentmdb.internal.inbox;
+package org.idempotentmdb.internal.transaction;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;

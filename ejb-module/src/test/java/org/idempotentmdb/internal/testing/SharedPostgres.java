@@ -1,17 +1,18 @@
-package org.idempotentmdb.internal.inbox;
+package org.idempotentmdb.internal.testing;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** One real PostgreSQL for all tests of this module, stopped with the JVM. */
-final class SharedPostgres {
+public final class SharedPostgres {
 
     private static final EmbeddedPostgres SERVER = start();
 
     private SharedPostgres() {}
 
-    static String jdbcUrl() {
+    /** Returns where it is. */
+    public static String jdbcUrl() {
         return SERVER.getJdbcUrl("postgres", "postgres");
     }
 

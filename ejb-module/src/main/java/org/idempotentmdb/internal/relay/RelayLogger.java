@@ -1,0 +1,62 @@
+package org.idempotentmdb.internal.relay;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import org.idempotentmdb.internal.message.LogText;
+import org.idempotentmdb.internal.outbox.LeasedMessage;
+
+/** What the relay says. */
+final class RelayLogger {
+
+    private static final Logger LOGGER = System.getLogger("org.idempotentmdb.relay");
+
+    private final String store;
+
+    RelayLogger(String store) {
+        this.store = store;
+    }
+
+    void started(Duration every) {
+        LOGGER.log(
+                Level.INFO,
+                "IMDB0200 The outbox of the store " + store + " is relayed, at each commit and every " + every);
+    }
+
+    void noOutbox(String why) {
+        LOGGER.log(Level.INFO, "IMDB0201 The store " + store + " has no outbox: " + why);
+    }
+
+    void failed(LeasedMessage message, boolean dead, Throwable cause) {
+        LOGGER.log(
+                dead ? Level.ERROR : Level.WARNING,
+                (dead ? "IMDB0203 Gave up message " : "IMDB0202 The broker did not take message ") + message.id()
+                        + " to "
+                        + LogText.of(message.destination()) + " at attempt " + message.attempts() + ": "
+                        + LogText.of(String.valueOf(cause))
+                        + (dead
+                                ? ". It is DEAD and stays in the outbox of " + store
+                                        + " until a person retries or discards it; others of its key wait unless"
+                                        + " idempotent.outbox.deadHoldsKey is false"
+                                : ". It is tried again later"));
+    }
+
+    void brokerAway(int failures, Duration pause, Throwable cause) {
+        LOGGER.log(
+                Level.WARNING,
+                "IMDB0204 The broker cannot be reached (" + failures + " in a row), the next try is in "
+                        + pause.toMillis() + " ms; messages wait in the outbox of " + store + " and lose no attempt: "
+                        + LogText.of(String.valueOf(cause)));
+    }
+
+    void brokerBack(int failures) {
+        LOGGER.log(Level.INFO, "IMDB0205 The broker answers again, after " + failures + " failures in a row");
+    }
+
+    void databaseFailed(int failures, Throwable cause) {
+        LOGGER.log(
+                Level.WARNING,
+                "IMDB0206 The outbox of the store " + store + " could not be read or written (" + failures
+                        + " in a row); the next try is at the next interval: " + LogText.of(String.valueOf(cause)));
+    }
+}

@@ -1,0 +1,30 @@
+package org.idempotentmdb.internal.sql;
+
+/** Db2: its own words for locks that are skipped, and for a span of time. */
+final class Db2OutboxStatements extends OutboxStatements {
+
+    @Override
+    public boolean hasZones() {
+        return false;
+    }
+
+    @Override
+    String now() {
+        return "(current_timestamp - current_timezone)"; // UTC
+    }
+
+    @Override
+    String nowPlusMilliseconds() {
+        return "current_timestamp - current_timezone + (cast(? as bigint) * 1000) microseconds";
+    }
+
+    @Override
+    String millisecondsSince(String column) {
+        return "timestampdiff(2, char(current_timestamp - current_timezone - " + column + ")) * 1000";
+    }
+
+    @Override
+    String skipLocked() {
+        return "for update with rs use and keep update locks skip locked data";
+    }
+}

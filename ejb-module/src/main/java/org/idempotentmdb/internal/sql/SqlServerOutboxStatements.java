@@ -1,0 +1,35 @@
+package org.idempotentmdb.internal.sql;
+
+/** SQL Server: locks are asked for behind the table's name. */
+final class SqlServerOutboxStatements extends OutboxStatements {
+
+    @Override
+    String now() {
+        return "sysdatetimeoffset()";
+    }
+
+    @Override
+    String nowPlusMilliseconds() {
+        return "dateadd(millisecond, ?, sysdatetimeoffset())";
+    }
+
+    @Override
+    String millisecondsSince(String column) {
+        return "datediff_big(millisecond, " + column + ", sysdatetimeoffset())";
+    }
+
+    @Override
+    String lockHint() {
+        return " with (updlock, readpast, rowlock)";
+    }
+
+    @Override
+    String skipLocked() {
+        return "";
+    }
+
+    @Override
+    String first() {
+        return "offset 0 rows fetch next ? rows only";
+    }
+}
