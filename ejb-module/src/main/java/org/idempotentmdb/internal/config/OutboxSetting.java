@@ -11,7 +11,8 @@ enum OutboxSetting {
     RETRY_AFTER_AT_MOST("retryAfterAtMost"),
     DEAD_HOLDS_KEY("deadHoldsKey"),
     KEEP_SENT_MESSAGES_FOR("keepSentMessagesFor"),
-    CONNECTION_FACTORY("connectionFactory");
+    CONNECTION_FACTORY("connectionFactory"),
+    DATA_SOURCE("dataSource");
 
     private final String name;
 

@@ -2,6 +2,7 @@ package org.idempotentmdb.internal.config;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import java.util.function.Function;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.message.LogText;
@@ -40,6 +41,15 @@ public final class OutboxSettingsReader {
                 flag(OutboxSetting.DEAD_HOLDS_KEY, true),
                 duration(OutboxSetting.KEEP_SENT_MESSAGES_FOR, Duration.ZERO, Duration.ZERO, DAY.multipliedBy(365)),
                 configuration.value(OutboxSetting.CONNECTION_FACTORY.key()).orElse("jms/artemis"));
+    }
+
+    /**
+     * Reads by which data source the outbox of the default store is relayed.
+     *
+     * @return its JNDI name; empty where its entity manager shall be asked
+     */
+    public Optional<String> dataSource() {
+        return configuration.value(OutboxSetting.DATA_SOURCE.key()).map(String::strip);
     }
 
     private boolean flag(OutboxSetting setting, boolean otherwise) {

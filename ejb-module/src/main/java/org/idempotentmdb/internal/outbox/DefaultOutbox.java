@@ -39,7 +39,7 @@ public class DefaultOutbox implements Outbox {
                 message.store().or(() -> delivery.map(DeliveryContext::store)).orElse(IdempotentConsumer.DEFAULT_STORE);
         String id = UUID.randomUUID().toString();
         write(name, id, delivery.map(context -> continued(message, context)).orElse(message));
-        stores.know(name);
+        stores.published(name);
         signalAfterCommit(transactions);
         return id;
     }

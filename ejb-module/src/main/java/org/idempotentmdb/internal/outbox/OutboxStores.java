@@ -6,6 +6,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -19,6 +20,8 @@ import org.idempotentmdb.internal.sql.OutboxStatements;
 public class OutboxStores {
 
     private final Map<String, OutboxStore> checked = new ConcurrentHashMap<>();
+    private final Map<String, String> units = new ConcurrentHashMap<>();
+    private final Set<String> published = ConcurrentHashMap.newKeySet();
     private final Set<String> names = new ConcurrentSkipListSet<>(Set.of(IdempotentConsumer.DEFAULT_STORE));
 
     /**
@@ -28,6 +31,42 @@ public class OutboxStores {
      */
     public void know(String name) {
         names.add(name);
+    }
+
+    /**
+     * Makes the persistence unit of a store known.
+     *
+     * @param name the JNDI name of its entity manager
+     * @param unit the name of the unit
+     */
+    public void know(String name, String unit) {
+        units.put(name, unit);
+    }
+
+    /** Somebody has published to a store. */
+    void published(String name) {
+        know(name);
+        published.add(name);
+    }
+
+    /**
+     * Whether somebody has published to a store since the application started.
+     *
+     * @param name its name
+     * @return whether
+     */
+    public boolean isPublishedTo(String name) {
+        return published.contains(name);
+    }
+
+    /**
+     * The persistence unit of a store.
+     *
+     * @param name its name
+     * @return the name of the unit, where it is known
+     */
+    public Optional<String> unit(String name) {
+        return Optional.ofNullable(units.get(name));
     }
 
     /**

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.config.ConfigurationSource;
 import org.idempotentmdb.internal.config.OutboxSettings;
 import org.idempotentmdb.internal.config.OutboxSettingsReader;
 import org.idempotentmdb.internal.outbox.OutboxStores;
+import org.idempotentmdb.internal.transaction.Jndi;
 
 /** Relays all outboxes of the application, one run at a time in this node. */
 @ApplicationScoped
@@ -26,6 +26,9 @@ public class ApplicationRelay {
 
     @Inject
     private OutboxStores stores;
+
+    @Inject
+    private OutboxDatabases databases;
 
     @Inject
     private RelayTransactions transactions;
@@ -39,7 +42,7 @@ public class ApplicationRelay {
         private final RelayLogger logger;
         private final OutboxRelay relay;
         private int failures;
-        private boolean silent;
+        private boolean complained;
 
         Outlet(RelayLogger logger, OutboxRelay relay) {
             this.logger = logger;
@@ -87,32 +90,36 @@ public class ApplicationRelay {
     private void relayAll() {
         for (String name : stores.names()) {
             if (!stopped) {
-                relay(outlets.computeIfAbsent(name, this::outlet));
+                relay(name, outlets.computeIfAbsent(name, this::outlet));
             }
         }
     }
 
-    private static void relay(Outlet outlet) {
+    private void relay(String store, Outlet outlet) {
         try {
             outlet.relay.run();
             outlet.relay.purge();
-            outlet.failures = 0;
-            outlet.silent = false;
+            if (outlet.failures > 0) {
+                outlet.logger.databaseBack(outlet.failures);
+                outlet.failures = 0;
+            }
         } catch (InvalidSetupException e) {
-            if (!outlet.silent) {
+            if (stores.isPublishedTo(store) && !outlet.complained) {
                 outlet.logger.noOutbox(e.getMessage());
-                outlet.silent = true;
+                outlet.complained = true;
             }
         } catch (Exception e) {
             outlet.failures++;
-            outlet.logger.databaseFailed(outlet.failures, e);
+            if (Integer.bitCount(outlet.failures) == 1) { // at the 1st, 2nd, 4th, 8th ..: not a line each second
+                outlet.logger.databaseFailed(outlet.failures, e);
+            }
         }
     }
 
     private Outlet outlet(String name) {
         RelayLogger logger = new RelayLogger(name);
         OutboxRelay relay = new OutboxRelay(
-                new StoreDatabase(name, stores, transactions),
+                databases.of(name),
                 new JmsOutboxTransport(this::connectionFactory, work -> RelayTransactions.run(transactions, work)),
                 settings,
                 new Backoff(settings.retryAfter(), settings.retryAfterAtMost(), () -> ThreadLocalRandom.current()
@@ -123,14 +130,6 @@ public class ApplicationRelay {
     }
 
     private ConnectionFactory connectionFactory() throws NamingException {
-        String name = settings.connectionFactory();
-        try {
-            return InitialContext.doLookup(name);
-        } catch (NamingException e) {
-            if (name.startsWith("java:")) {
-                throw e;
-            }
-            return InitialContext.doLookup("java:/" + name); // WildFly's form of a name without java:
-        }
+        return Jndi.lookUp(settings.connectionFactory(), ConnectionFactory.class);
     }
 }

@@ -17,14 +17,9 @@ final class RelayLogger {
         this.store = store;
     }
 
-    void started(Duration every) {
-        LOGGER.log(
-                Level.INFO,
-                "IMDB0200 The outbox of the store " + store + " is relayed, at each commit and every " + every);
-    }
-
     void noOutbox(String why) {
-        LOGGER.log(Level.INFO, "IMDB0201 The store " + store + " has no outbox: " + why);
+        LOGGER.log(
+                Level.ERROR, "IMDB0201 Messages were published that nobody on this node can relay; they wait: " + why);
     }
 
     void failed(LeasedMessage message, boolean dead, Throwable cause) {
@@ -57,6 +52,14 @@ final class RelayLogger {
         LOGGER.log(
                 Level.WARNING,
                 "IMDB0206 The outbox of the store " + store + " could not be read or written (" + failures
-                        + " in a row); the next try is at the next interval: " + LogText.of(String.valueOf(cause)));
+                        + " in a row). It is tried at each interval, and messages wait: "
+                        + LogText.of(String.valueOf(cause)));
+    }
+
+    void databaseBack(int failures) {
+        LOGGER.log(
+                Level.INFO,
+                "IMDB0207 The outbox of the store " + store + " can be read and written again, after " + failures
+                        + " failures in a row");
     }
 }

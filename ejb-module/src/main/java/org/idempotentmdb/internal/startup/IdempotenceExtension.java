@@ -15,6 +15,8 @@ import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.interceptor.Interceptor;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.PersistenceContexts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +41,7 @@ public class IdempotenceExtension implements Extension {
     private final Set<Class<?>> seenByCdi = ConcurrentHashMap.newKeySet();
     private final Set<Class<?>> beansByAnnotation = ConcurrentHashMap.newKeySet();
     private final Set<String> unrecoveredDataSources = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> units = new ConcurrentHashMap<>();
     private final Optional<JBossDeployment> jboss = JBossDeployment.ofThisClass();
 
     /**
@@ -85,6 +88,26 @@ public class IdempotenceExtension implements Extension {
             unrecoveredDataSources.addAll(
                     XaDataSources.definedOn(type.getAnnotatedType().getJavaClass()));
         }
+    }
+
+    /**
+     * Remembers which persistence units the application gives names to.
+     *
+     * @param type an annotated type
+     */
+    void seeUnit(
+            @Observes @WithAnnotations({PersistenceContext.class, PersistenceContexts.class})
+                    ProcessAnnotatedType<?> type) {
+        units.putAll(NamedUnits.declaredOn(type.getAnnotatedType().getJavaClass()));
+    }
+
+    /**
+     * The persistence units that have got a name in the application.
+     *
+     * @return names of units by JNDI names
+     */
+    Map<String, String> units() {
+        return Map.copyOf(units);
     }
 
     /**

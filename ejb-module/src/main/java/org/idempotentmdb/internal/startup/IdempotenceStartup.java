@@ -42,6 +42,7 @@ public class IdempotenceStartup {
 
     @PostConstruct
     void prepareConsumers() {
+        extension.units().forEach(outboxes::know);
         extension.consumers().values().forEach(this::prepare);
         warnOfDataSources();
     }

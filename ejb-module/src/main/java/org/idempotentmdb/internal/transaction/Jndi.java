@@ -56,6 +56,28 @@ public final class Jndi {
     }
 
     /**
+     * A resource of the server.
+     *
+     * @param <T> its type
+     * @param name its JNDI name
+     * @param type its type
+     * @return the resource
+     * @throws NamingException when the name leads to none of that type
+     */
+    public static <T> T lookUp(String name, Class<T> type) throws NamingException {
+        try {
+            return type.cast(InitialContext.doLookup(name));
+        } catch (ClassCastException e) {
+            throw (NamingException) new NamingException(name + " is no " + type.getName()).initCause(e);
+        } catch (NamingException e) {
+            if (name.startsWith("java:")) {
+                throw e;
+            }
+            return type.cast(InitialContext.doLookup("java:/" + name)); // WildFly's form of a name without java:
+        }
+    }
+
+    /**
      * Enterprise Beans 4.0, section 8.3.3: only a bean with bean-managed transactions finds a UserTransaction. (To ask its
      * EJBContext instead makes Open Liberty log an error.)
      *
