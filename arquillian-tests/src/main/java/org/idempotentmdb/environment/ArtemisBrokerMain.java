@@ -5,11 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionAcknowledgeMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionIndividualAcknowledgeMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXACommitMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAResponseMessage;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
@@ -25,6 +28,8 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
  * <ul>
  *   <li>While the file {@value #DROP_XA_COMMIT} exists there, the next XA commit does not reach the broker. The server has
  *       committed its database branch or is about to, and waits for the broker's answer: the message's branch stays prepared.
+ *   <li>While the file {@value #DROP_XA_COMMIT_ANSWER} exists there, the broker commits the next XA transaction and its answer
+ *       does not reach the server, which waits for it.
  *   <li>While the file {@value #DROP_ACKNOWLEDGE} exists there, the next acknowledgement does not reach the broker. The handler
  *       has returned, its transaction has been committed, and the broker still holds the message as being delivered; it
  *       delivers it again when the connection ends.
@@ -36,6 +41,7 @@ public final class ArtemisBrokerMain {
 
     static final String CRASH_POINT_PROPERTY = "artemis.crashpoint.dir";
     static final String DROP_XA_COMMIT = "drop-xa-commit";
+    static final String DROP_XA_COMMIT_ANSWER = "drop-xa-commit-answer";
     static final String DROP_ACKNOWLEDGE = "drop-acknowledge";
     static final String REACHED = ".reached";
 
@@ -66,6 +72,10 @@ public final class ArtemisBrokerMain {
                     .getConfiguration()
                     .getIncomingInterceptorClassNames()
                     .add(PacketDropper.class.getName());
+            broker.getActiveMQServer()
+                    .getConfiguration()
+                    .getOutgoingInterceptorClassNames()
+                    .add(AnswerDropper.class.getName());
         }
         broker.start();
         if (!broker.getActiveMQServer().isStarted()) {
@@ -85,33 +95,49 @@ public final class ArtemisBrokerMain {
     /** Drops one packet for every crash-point file; made by the broker. */
     public static final class PacketDropper implements Interceptor {
 
-        private final Path folder = Path.of(System.getProperty(CRASH_POINT_PROPERTY));
-
         @Override
         public boolean intercept(Packet packet, RemotingConnection connection) {
             if (packet instanceof SessionXACommitMessage) {
-                return !reached(DROP_XA_COMMIT);
+                if (reached(DROP_XA_COMMIT)) {
+                    return false;
+                }
+                if (reached(DROP_XA_COMMIT_ANSWER)) {
+                    AnswerDropper.UNANSWERED.add(connection.getID());
+                }
             }
             if (packet instanceof SessionAcknowledgeMessage || packet instanceof SessionIndividualAcknowledgeMessage) {
                 return !reached(DROP_ACKNOWLEDGE);
             }
             return true;
         }
+    }
 
-        private boolean reached(String crashPoint) {
-            Path armed = folder.resolve(crashPoint);
-            if (!Files.exists(armed)) {
-                return false;
-            }
-            try {
-                // of several threads only one succeeds in renaming
-                Files.move(armed, folder.resolve(crashPoint + REACHED), StandardCopyOption.ATOMIC_MOVE);
-                return true;
-            } catch (NoSuchFileException e) {
-                return false;
-            } catch (IOException e) {
-                throw new IllegalStateException("cannot rename " + armed, e);
-            }
+    /** Drops the answer to one packet; made by the broker. */
+    public static final class AnswerDropper implements Interceptor {
+
+        /** The connections whose next answer of this kind is dropped. */
+        private static final Set<Object> UNANSWERED = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public boolean intercept(Packet packet, RemotingConnection connection) {
+            return !(packet instanceof SessionXAResponseMessage && UNANSWERED.remove(connection.getID()));
+        }
+    }
+
+    private static boolean reached(String crashPoint) {
+        Path folder = Path.of(System.getProperty(CRASH_POINT_PROPERTY));
+        Path armed = folder.resolve(crashPoint);
+        if (!Files.exists(armed)) {
+            return false;
+        }
+        try {
+            // of several threads only one succeeds in renaming
+            Files.move(armed, folder.resolve(crashPoint + REACHED), StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot rename " + armed, e);
         }
     }
 }

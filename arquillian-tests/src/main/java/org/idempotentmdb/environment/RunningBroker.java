@@ -99,6 +99,25 @@ public class RunningBroker {
         ask(ResourceNames.BROKER, "removeAddressSettings", address);
     }
 
+    /** Refuses messages to this address, which does not exist, instead of making it; until {@link #makeAgain}. */
+    public final void refuseToMake(String address) {
+        namesOf(address)
+                .forEach(name -> ask(
+                        ResourceNames.BROKER,
+                        "addAddressSettings",
+                        name,
+                        "{\"autoCreateAddresses\": false, \"autoCreateQueues\": false}"));
+    }
+
+    /** Makes the address when the first message comes, as it is configured. */
+    public final void makeAgain(String address) {
+        namesOf(address).forEach(name -> ask(ResourceNames.BROKER, "removeAddressSettings", name));
+    }
+
+    /** Clients that find no address of a name look for a queue by its name of Artemis 1. */
+    private static List<String> namesOf(String address) {
+        return List.of(address, "jms.queue." + address);
+    }
     /** Returns the names of all queues; the queue of a durable subscription is named {@code clientID.subscriptionName}. */
     public final List<String> queueNames() {
         return strings(ask(ResourceNames.BROKER, "getQueueNames"));

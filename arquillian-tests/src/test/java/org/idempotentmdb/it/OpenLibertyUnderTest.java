@@ -27,6 +27,8 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
             "tck.unguarded",
             "tck.conflict",
             "tck.extractor",
+            "tck.publish",
+            "tck.next",
             "shipping",
             "tck.DescribedConsumer",
             "tck.BareJarConsumer");

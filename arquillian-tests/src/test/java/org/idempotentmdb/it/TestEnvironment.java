@@ -45,6 +45,17 @@ public final class TestEnvironment implements LauncherSessionListener {
             "artemis.max-delivery-attempts",
             Integer.toString(MAX_DELIVERY_ATTEMPTS));
 
+    /** The relay of all tests: what was taken by a server that died is free again soon, and three attempts are enough. */
+    private static final Map<String, String> RELAY = Map.of(
+            "idempotent.outbox.lease",
+            "PT5S",
+            "idempotent.outbox.maxAttempts",
+            "3",
+            "idempotent.outbox.retryAfter",
+            "PT0.1S",
+            "idempotent.outbox.retryAfterAtMost",
+            "PT2S");
+
     /** Seconds; long enough for every handler that is held, short enough for the test that waits for it. */
     static final String TRANSACTION_TIMEOUT = "15";
 
@@ -125,10 +136,11 @@ public final class TestEnvironment implements LauncherSessionListener {
         return serverFolder().resolve(databaseUnderTest().driver());
     }
 
-    /** Returns the system properties that tell server-config where the broker and the database are. */
+    /** Returns the system properties that tell server-config where the broker and the database are, and our settings. */
     static Map<String, String> addresses() {
         TestEnvironment opened = opened();
         Map<String, String> addresses = new TreeMap<>(opened.databaseUnderTest.addresses(opened.database));
+        addresses.putAll(RELAY);
         addresses.put("artemis.port", Integer.toString(opened.broker.port()));
         return addresses;
     }
