@@ -1,5 +1,6 @@
 package org.idempotentmdb.internal.outbox;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param body not to be changed
  * @param headers each a String, a Long or a Boolean
  * @param attempts how often it was leased, this time included
+ * @param age since it was published, by the clock of the database
  */
 public record LeasedMessage(
         long position,
@@ -29,7 +31,8 @@ public record LeasedMessage(
         boolean text,
         byte[] body,
         Map<String, Object> headers,
-        int attempts) {
+        int attempts,
+        Duration age) {
 
     /**
      * The key of its order.

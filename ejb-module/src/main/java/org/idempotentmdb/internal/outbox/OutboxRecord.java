@@ -12,7 +12,7 @@ import java.time.OffsetDateTime;
 public class OutboxRecord {
 
     @Id
-    @Column(name = "position", insertable = false, updatable = false)
+    @Column(name = "position")
     private long position;
 
     @Column(name = "message_id", nullable = false, length = 36, insertable = false, updatable = false)

@@ -189,7 +189,8 @@ public final class OutboxStore {
                 row.getString("body_type").equals("TEXT"),
                 body == null ? new byte[0] : body, // to some databases nothing is null
                 HeadersJson.read(row.getString("headers")),
-                row.getInt("attempts"));
+                row.getInt("attempts"),
+                Duration.ofMillis((long) row.getDouble("age")));
     }
 
     /**

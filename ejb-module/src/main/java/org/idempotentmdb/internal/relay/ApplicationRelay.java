@@ -2,9 +2,13 @@ package org.idempotentmdb.internal.relay;
 
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.jms.ConnectionFactory;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -14,12 +18,17 @@ import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.config.ConfigurationSource;
 import org.idempotentmdb.internal.config.OutboxSettings;
 import org.idempotentmdb.internal.config.OutboxSettingsReader;
+import org.idempotentmdb.internal.metrics.MicrometerOutboxListener;
+import org.idempotentmdb.internal.outbox.OutboxStore;
 import org.idempotentmdb.internal.outbox.OutboxStores;
 import org.idempotentmdb.internal.transaction.Jndi;
+import org.idempotentmdb.spi.OutboxListener;
 
 /** Relays all outboxes of the application, one run at a time in this node. */
 @ApplicationScoped
 public class ApplicationRelay {
+
+    private static final Duration COUNT_EVERY = Duration.ofSeconds(10);
 
     private final AtomicInteger requests = new AtomicInteger();
     private final Map<String, Outlet> outlets = new TreeMap<>();
@@ -33,26 +42,41 @@ public class ApplicationRelay {
     @Inject
     private RelayTransactions transactions;
 
+    @Inject
+    @Any
+    private Instance<OutboxListener> applicationListeners;
+
     private OutboxSettings settings;
+    private OutboxListener listener;
+    private RelayState state;
     private volatile boolean stopped;
 
     /** One store, and how its relay fares. */
     private static final class Outlet {
 
-        private final RelayLogger logger;
+        private final String store;
+        private final RelayEvents events;
         private final OutboxRelay relay;
         private int failures;
         private boolean complained;
+        private long countAt;
 
-        Outlet(RelayLogger logger, OutboxRelay relay) {
-            this.logger = logger;
+        Outlet(String store, RelayEvents events, OutboxRelay relay) {
+            this.store = store;
+            this.events = events;
             this.relay = relay;
+            this.countAt = System.nanoTime();
         }
     }
 
     @PostConstruct
-    void readSettings() {
+    void prepare() {
         settings = new OutboxSettingsReader(ConfigurationSource.ofThisServer()).read();
+        List<OutboxListener> all = new ArrayList<>();
+        all.add(MicrometerOutboxListener.ofThisApplication());
+        applicationListeners.forEach(all::add);
+        listener = new OutboxListeners(all);
+        state = new RelayState(every(), System::nanoTime);
     }
 
     /**
@@ -62,6 +86,15 @@ public class ApplicationRelay {
      */
     public Duration every() {
         return settings.relay() ? settings.relayEvery() : Duration.ZERO;
+    }
+
+    /**
+     * How this node's relay fares.
+     *
+     * @return what is wrong now, in plain words; empty where nothing is, or where this node does not relay
+     */
+    public List<String> problems() {
+        return state.problems();
     }
 
     /** Sends what there is. A call while another one runs returns at once, and that one looks once more. */
@@ -90,34 +123,39 @@ public class ApplicationRelay {
     private void relayAll() {
         for (String name : stores.names()) {
             if (!stopped) {
-                relay(name, outlets.computeIfAbsent(name, this::outlet));
+                relay(outlets.computeIfAbsent(name, this::outlet));
             }
         }
+        state.ran();
     }
 
-    private void relay(String store, Outlet outlet) {
+    private void relay(Outlet outlet) {
         try {
             outlet.relay.run();
             outlet.relay.purge();
-            if (outlet.failures > 0) {
-                outlet.logger.databaseBack(outlet.failures);
-                outlet.failures = 0;
-            }
+            count(outlet);
+            outlet.events.databaseWorks(outlet.failures);
+            outlet.failures = 0;
         } catch (InvalidSetupException e) {
-            if (stores.isPublishedTo(store) && !outlet.complained) {
-                outlet.logger.noOutbox(e.getMessage());
+            if (stores.isPublishedTo(outlet.store) && !outlet.complained) {
+                outlet.events.unreachable(e.getMessage());
                 outlet.complained = true;
             }
         } catch (Exception e) {
             outlet.failures++;
-            if (Integer.bitCount(outlet.failures) == 1) { // at the 1st, 2nd, 4th, 8th ..: not a line each second
-                outlet.logger.databaseFailed(outlet.failures, e);
-            }
+            outlet.events.databaseFailed(outlet.failures, e);
+        }
+    }
+
+    private void count(Outlet outlet) throws Exception {
+        if (System.nanoTime() - outlet.countAt >= 0) {
+            outlet.countAt = System.nanoTime() + COUNT_EVERY.toNanos();
+            outlet.events.counted(databases.of(outlet.store).inTransaction(OutboxStore::count));
         }
     }
 
     private Outlet outlet(String name) {
-        RelayLogger logger = new RelayLogger(name);
+        RelayEvents events = new RelayEvents(name, listener, state);
         OutboxRelay relay = new OutboxRelay(
                 databases.of(name),
                 new JmsOutboxTransport(this::connectionFactory, work -> RelayTransactions.run(transactions, work)),
@@ -125,8 +163,8 @@ public class ApplicationRelay {
                 new Backoff(settings.retryAfter(), settings.retryAfterAtMost(), () -> ThreadLocalRandom.current()
                         .nextDouble()),
                 System::nanoTime,
-                logger);
-        return new Outlet(logger, relay);
+                events);
+        return new Outlet(name, events, relay);
     }
 
     private ConnectionFactory connectionFactory() throws NamingException {

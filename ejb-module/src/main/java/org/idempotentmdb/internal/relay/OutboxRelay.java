@@ -3,7 +3,6 @@ package org.idempotentmdb.internal.relay;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class OutboxRelay {
     private final OutboxSettings settings;
     private final Backoff backoff;
     private final LongSupplier nanoTime;
-    private final RelayLogger logger;
+    private final RelayEvents events;
 
     private volatile boolean stopped;
     private int outages;
@@ -47,30 +46,46 @@ final class OutboxRelay {
             OutboxSettings settings,
             Backoff backoff,
             LongSupplier nanoTime,
-            RelayLogger logger) {
+            RelayEvents events) {
         this.database = database;
         this.transport = transport;
         this.settings = settings;
         this.backoff = backoff;
         this.nanoTime = nanoTime;
         this.silentUntil = nanoTime.getAsLong();
-        this.logger = logger;
+        this.events = events;
     }
 
-    /** What was taken, and what became of it. */
+    /** What was taken, and what became of it; what became nothing of is given back. */
     private static final class Batch {
 
         private final String lease;
         private final long begun;
         private final List<LeasedMessage> messages;
-        private final List<Long> sent = new ArrayList<>();
-        private final List<Long> untouched = new ArrayList<>();
-        private final Map<LeasedMessage, Throwable> failed = new LinkedHashMap<>();
+        private final Map<LeasedMessage, Duration> sent = new LinkedHashMap<>();
+        private final Map<LeasedMessage, String> failed = new LinkedHashMap<>();
 
         Batch(String lease, long begun, List<LeasedMessage> messages) {
             this.lease = lease;
             this.begun = begun;
             this.messages = messages;
+        }
+
+        /** Whether it or one before it of the same key has failed. */
+        boolean isHeld(LeasedMessage message) {
+            return failed.keySet().stream()
+                    .anyMatch(other -> other.orderingKey().equals(message.orderingKey()));
+        }
+
+        List<Long> sentPositions() {
+            return sent.keySet().stream().map(LeasedMessage::position).toList();
+        }
+
+        List<Long> untouchedPositions() {
+            return messages.stream()
+                    .filter(message -> !sent.containsKey(message) && !failed.containsKey(message))
+                    .map(LeasedMessage::position)
+                    .toList();
         }
     }
 
@@ -115,76 +130,82 @@ final class OutboxRelay {
     }
 
     private boolean send(Batch batch) {
-        if (isLate(batch)) {
-            batch.messages.forEach(message -> batch.untouched.add(message.position()));
+        giveUpWhatNeverEnded(batch);
+        List<LeasedMessage> messages = batch.messages.stream()
+                .filter(message -> !batch.isHeld(message))
+                .toList();
+        if (messages.isEmpty() || isLate(batch)) {
             return true;
         }
         try {
-            transport.sendAll(batch.messages);
-            batch.messages.forEach(message -> batch.sent.add(message.position()));
+            transport.sendAll(messages);
+            messages.forEach(message -> batch.sent.put(message, elapsed(batch)));
             brokerAnswered();
             return true;
         } catch (SendFailedException e) {
             if (e.brokerAvailable()) {
-                return sendOneByOne(batch);
+                return sendOneByOne(batch, messages);
             }
-            batch.messages.forEach(message -> batch.untouched.add(message.position()));
             brokerAway(e);
             return false;
         }
     }
 
+    /** What was tried again and again without a result has probably taken its server with it each time. */
+    private void giveUpWhatNeverEnded(Batch batch) {
+        batch.messages.stream()
+                .filter(message -> message.attempts() > settings.maxAttempts())
+                .forEach(message -> batch.failed.put(
+                        message, "no attempt has come to an end: the server died, or the lease ended, each time"));
+    }
+
     /** After a batch has failed: finds out which message is to blame, and lets the others pass. */
-    private boolean sendOneByOne(Batch batch) {
-        Map<String, Throwable> held = new LinkedHashMap<>();
-        boolean brokerAvailable = true;
-        for (LeasedMessage message : batch.messages) {
-            if (!brokerAvailable || stopped || isLate(batch) || held.containsKey(message.orderingKey())) {
-                batch.untouched.add(message.position());
-                continue;
+    private boolean sendOneByOne(Batch batch, List<LeasedMessage> messages) {
+        for (LeasedMessage message : messages) {
+            if (stopped || isLate(batch)) {
+                return true;
             }
-            try {
-                transport.send(message);
-                batch.sent.add(message.position());
-                brokerAnswered();
-            } catch (SendFailedException e) {
-                brokerAvailable = e.brokerAvailable();
-                if (brokerAvailable) {
-                    batch.failed.put(message, e.getCause());
-                    held.put(message.orderingKey(), e);
-                } else {
-                    batch.untouched.add(message.position());
-                    brokerAway(e);
+            if (!batch.isHeld(message)) {
+                try {
+                    transport.send(message);
+                    batch.sent.put(message, elapsed(batch));
+                    brokerAnswered();
+                } catch (SendFailedException e) {
+                    if (!e.brokerAvailable()) {
+                        brokerAway(e);
+                        return false;
+                    }
+                    batch.failed.put(message, e.getCause().toString());
                 }
             }
         }
-        return brokerAvailable;
+        return true;
     }
 
     private boolean isLate(Batch batch) {
-        long elapsed = nanoTime.getAsLong() - batch.begun;
-        return elapsed > settings.lease().toNanos() * USABLE_PART_OF_LEASE;
+        return elapsed(batch).toNanos() > settings.lease().toNanos() * USABLE_PART_OF_LEASE;
+    }
+
+    private Duration elapsed(Batch batch) {
+        return Duration.ofNanos(nanoTime.getAsLong() - batch.begun);
     }
 
     private void finish(Batch batch) throws Exception {
+        boolean keep = !settings.keepSentMessagesFor().isZero();
         database.inTransaction((store, connection) -> {
-            store.sent(
-                    connection,
-                    batch.lease,
-                    batch.sent,
-                    !settings.keepSentMessagesFor().isZero());
-            store.giveBack(connection, batch.lease, batch.untouched);
-            for (Map.Entry<LeasedMessage, Throwable> failure : batch.failed.entrySet()) {
+            store.sent(connection, batch.lease, batch.sentPositions(), keep);
+            store.giveBack(connection, batch.lease, batch.untouchedPositions());
+            for (Map.Entry<LeasedMessage, String> failure : batch.failed.entrySet()) {
                 failed(store, connection, batch.lease, failure.getKey(), failure.getValue());
             }
             return null;
         });
-        batch.failed.forEach((message, cause) -> logger.failed(message, isLast(message), cause));
+        batch.failed.forEach((message, error) -> events.refused(message, isLast(message), error));
+        batch.sent.forEach(events::sent);
     }
 
-    private void failed(OutboxStore store, Connection connection, String lease, LeasedMessage message, Throwable cause)
+    private void failed(OutboxStore store, Connection connection, String lease, LeasedMessage message, String error)
             throws SQLException {
-        String error = cause.toString();
         if (isLast(message)) {
             store.dead(connection, lease, message.position(), error);
         } else {
@@ -200,12 +221,12 @@ final class OutboxRelay {
         outages++;
         Duration pause = backoff.after(outages);
         silentUntil = nanoTime.getAsLong() + pause.toNanos();
-        logger.brokerAway(outages, pause, e.getCause());
+        events.brokerAway(outages, pause, e.getCause());
     }
 
     private void brokerAnswered() {
         if (outages > 0) {
-            logger.brokerBack(outages);
+            events.brokerBack(outages);
             outages = 0;
         }
     }

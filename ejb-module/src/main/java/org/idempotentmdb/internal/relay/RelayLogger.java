@@ -22,13 +22,13 @@ final class RelayLogger {
                 Level.ERROR, "IMDB0201 Messages were published that nobody on this node can relay; they wait: " + why);
     }
 
-    void failed(LeasedMessage message, boolean dead, Throwable cause) {
+    void failed(LeasedMessage message, boolean dead, String error) {
         LOGGER.log(
                 dead ? Level.ERROR : Level.WARNING,
                 (dead ? "IMDB0203 Gave up message " : "IMDB0202 The broker did not take message ") + message.id()
                         + " to "
                         + LogText.of(message.destination()) + " at attempt " + message.attempts() + ": "
-                        + LogText.of(String.valueOf(cause))
+                        + LogText.of(error)
                         + (dead
                                 ? ". It is DEAD and stays in the outbox of " + store
                                         + " until a person retries or discards it; others of its key wait unless"
@@ -61,5 +61,12 @@ final class RelayLogger {
                 Level.INFO,
                 "IMDB0207 The outbox of the store " + store + " can be read and written again, after " + failures
                         + " failures in a row");
+    }
+
+    static void listenerFailed(Class<?> listener, Throwable failure) {
+        LOGGER.log(
+                Level.ERROR,
+                "IMDB0210 The listener " + listener.getName() + " failed; messages are not affected",
+                failure);
     }
 }

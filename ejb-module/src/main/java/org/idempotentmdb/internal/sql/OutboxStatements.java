@@ -165,11 +165,11 @@ public class OutboxStatements {
     public final String leasedText(int count) {
         return """
                 select position, message_id, destination, destination_type, ordering_key, message_type, correlation_id,
-                       body_type, body, headers, attempts
+                       body_type, body, headers, attempts, %s as age
                 from outbox_message
                 where lease = ? and position in (%s)
                 order by position
-                """.formatted(parameters(count));
+                """.formatted(millisecondsSince("published_at"), parameters(count));
     }
 
     /**

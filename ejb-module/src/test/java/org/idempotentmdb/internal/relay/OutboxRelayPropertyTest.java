@@ -86,7 +86,7 @@ class OutboxRelayPropertyTest {
     /** With retries by a person of what was given up. */
     private static void drain(RelayFixture fixture) throws Exception {
         for (int i = 0; i < MANY && fixture.rows("PENDING") + fixture.rows("DEAD") > 0; i++) {
-            fixture.database().execute("update outbox_message set state = 'PENDING'");
+            fixture.database().execute("update outbox_message set state = 'PENDING', attempts = 0");
             fixture.letTimePass();
             fixture.relay().run();
         }

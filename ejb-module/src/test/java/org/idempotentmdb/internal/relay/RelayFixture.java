@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.idempotentmdb.OutboxMessage;
 import org.idempotentmdb.internal.config.OutboxSettings;
 import org.idempotentmdb.internal.outbox.OutboxTestDatabase;
+import org.idempotentmdb.spi.OutboxListener;
 
 /** A relay on a real database, with a broker and a monotonic clock that do as they are told. */
 final class RelayFixture {
@@ -20,6 +21,7 @@ final class RelayFixture {
     private final int batchSize;
     private final boolean deadHoldsKey;
     private long nanoTime = Long.MAX_VALUE - 1000; // it may overflow at any time
+    private final RelayState state = new RelayState(Duration.ofSeconds(1), () -> nanoTime);
     private OutboxRelay relay;
 
     RelayFixture(int batchSize, boolean deadHoldsKey) throws SQLException {
@@ -56,7 +58,7 @@ final class RelayFixture {
                 settings,
                 new Backoff(settings.retryAfter(), settings.retryAfterAtMost(), () -> 1),
                 () -> nanoTime,
-                new RelayLogger("test"));
+                new RelayEvents("test", OutboxListener.NO_OP, state));
     }
 
     OutboxRelay relay() {
