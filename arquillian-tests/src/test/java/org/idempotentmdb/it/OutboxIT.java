@@ -61,6 +61,9 @@ class OutboxIT extends ProductIT {
         assertThat(outbox.effects(message.key()))
                 .isEqualTo(IntStream.range(0, MESSAGES).boxed().toList());
         assertThat(outbox.count()).isZero();
+        Waiting.until(
+                "the meters", () -> Metrics.of(address()).value("idempotent_outbox_delay_seconds_count") >= MESSAGES);
+        assertThat(Metrics.of(address()).value("idempotent_outbox_sent_total")).isGreaterThanOrEqualTo(MESSAGES);
     }
 
     @Test
@@ -152,6 +155,7 @@ class OutboxIT extends ProductIT {
             Waiting.until("three failed tries", () -> linesOf(log, "IMDB0204") >= 3);
             assertThat(database.count("select max(attempts) from outbox_message where lease is null"))
                     .isZero();
+            Waiting.until("health to go down", () -> Health.statusOf(address()) == 503);
         } finally {
             process.start();
         }
@@ -162,7 +166,12 @@ class OutboxIT extends ProductIT {
                 .isEqualTo(IntStream.range(0, 10).boxed().toList());
         assertThat(outbox.count()).isZero();
         Waiting.until("the relay to say so", () -> linesOf(log, "IMDB0205") == 1);
+        Waiting.until("health to come back", () -> Health.statusOf(address()) == 200);
         assertThat(linesOf(log, "IMDB0203")).isZero();
+    }
+
+    private static String address() {
+        return TestEnvironment.server().address(APPLICATION);
     }
 
     private static long linesOf(ServerLog log, String id) {

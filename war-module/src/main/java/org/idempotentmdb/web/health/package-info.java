@@ -1,0 +1,2 @@
+/** Health of this node at {@code /health}. */
+package org.idempotentmdb.web.health;
