@@ -109,7 +109,16 @@ public class RunningBroker {
                         "{\"autoCreateAddresses\": false, \"autoCreateQueues\": false}"));
     }
 
-    /** Makes the address when the first message comes, as it is configured. */
+    /** Refuses further messages to this address once it holds one. */
+    public final void refuseASecondMessage(String address) {
+        ask(
+                ResourceNames.BROKER,
+                "addAddressSettings",
+                address,
+                "{\"maxSizeBytes\": 1, \"addressFullMessagePolicy\": \"FAIL\"}");
+    }
+
+    /** Goes back to what is configured, from either. */
     public final void makeAgain(String address) {
         namesOf(address).forEach(name -> ask(ResourceNames.BROKER, "removeAddressSettings", name));
     }

@@ -28,6 +28,7 @@ final class OpenLibertyUnderTest extends StandaloneServerUnderTest {
             "tck.conflict",
             "tck.extractor",
             "tck.publish",
+            "tck.publish.unguarded",
             "tck.next",
             "shipping",
             "tck.DescribedConsumer",

@@ -8,6 +8,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.TextMessage;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.idempotentmdb.environment.ArtemisBroker;
@@ -15,12 +16,17 @@ import org.idempotentmdb.environment.RunningBroker;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.Failure;
 import org.idempotentmdb.tck.NextConsumer;
+import org.idempotentmdb.tck.PublishingCdiBean;
 import org.idempotentmdb.tck.PublishingConsumer;
+import org.idempotentmdb.tck.PublishingEjb;
 import org.idempotentmdb.tck.Scenario;
+import org.idempotentmdb.tck.UnguardedPublisher;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.shrinkwrap.api.Archive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** G7, G8: what a transaction publishes reaches the broker if it commits, in order, and has one effect at the next consumer. */
 class OutboxIT extends ProductIT {
@@ -35,7 +41,12 @@ class OutboxIT extends ProductIT {
     static Archive<?> application() {
         new Database().create();
         return TestApplication.named(APPLICATION)
-                .with(PublishingConsumer.class, NextConsumer.class)
+                .with(
+                        PublishingConsumer.class,
+                        NextConsumer.class,
+                        UnguardedPublisher.class,
+                        PublishingEjb.class,
+                        PublishingCdiBean.class)
                 .archive();
     }
 
@@ -85,6 +96,20 @@ class OutboxIT extends ProductIT {
 
     @Test
     @Assertion(
+            id = {"G7", "G8"},
+            strategy =
+                    "a bean without a guard and without a transaction; the same through an enterprise bean and a CDI bean")
+    void shouldPublishInAnyTransactionAndRefuseToDoSoWithoutOne() {
+        TestMessage message = TestMessage.identified().sendTo(UnguardedPublisher.QUEUE);
+
+        awaitEffects(message, 2);
+
+        assertThat(outbox.effects(message.key())).containsExactly(1, 2);
+        assertThat(database.effects("refused", message.key())).isEqualTo(1);
+    }
+
+    @Test
+    @Assertion(
             id = {"G7", "B91"},
             strategy = "a batch of three, of which the broker has got the second one's id already")
     void shouldSendTheNeighboursOfAMessageThatTheBrokerHasAlready() {
@@ -103,22 +128,24 @@ class OutboxIT extends ProductIT {
         broker.removeAllMessages("tck.kept");
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource
     @Assertion(
             id = {"G9", "B86", "B87", "B88", "B95"},
             strategy =
-                    "an address that the broker neither has nor makes; one message behind it with the same key, one with"
-                            + " another key")
-    void shouldParkTheKeyOfAMessageThatTheBrokerRefuses() {
-        String missing = "tck.missing." + UUID.randomUUID();
-        broker.refuseToMake(missing);
+                    "an address that the broker neither has nor makes, or that is full; one message behind it with the same"
+                            + " key, one with another key")
+    void shouldParkTheKeyOfAMessageThatTheBrokerRefuses(Refusal refusal) {
+        String address = "tck.refusing." + UUID.randomUUID();
+        refusal.prepare.accept(broker, address);
+        String key = "parked " + refusal;
         TestMessage refused = TestMessage.identified()
-                .with(PublishingConsumer.TO, missing)
-                .with(PublishingConsumer.KEY, "parked")
+                .with(PublishingConsumer.TO, address)
+                .with(PublishingConsumer.KEY, key)
                 .sendTo(PublishingConsumer.QUEUE);
         Waiting.until("the refused message to be published", () -> outbox.count() == 1);
         TestMessage behind =
-                TestMessage.identified().with(PublishingConsumer.KEY, "parked").sendTo(PublishingConsumer.QUEUE);
+                TestMessage.identified().with(PublishingConsumer.KEY, key).sendTo(PublishingConsumer.QUEUE);
         TestMessage other =
                 TestMessage.identified().with(PublishingConsumer.KEY, "flows").sendTo(PublishingConsumer.QUEUE);
 
@@ -130,7 +157,22 @@ class OutboxIT extends ProductIT {
         assertThat(database.effects("publisher", behind.key())).isEqualTo(1);
         assertThat(outbox.effects(behind.key())).isEmpty();
         assertThat(outbox.count("PENDING")).isEqualTo(1);
-        broker.makeAgain(missing);
+        broker.makeAgain(address);
+    }
+
+    /** Why a broker refuses a message. */
+    enum Refusal {
+        UNKNOWN_ADDRESS(RunningBroker::refuseToMake),
+        FULL_ADDRESS((broker, address) -> {
+            broker.refuseASecondMessage(address);
+            TestMessage.identified().sendTo(address);
+        });
+
+        private final BiConsumer<RunningBroker, String> prepare;
+
+        Refusal(BiConsumer<RunningBroker, String> prepare) {
+            this.prepare = prepare;
+        }
     }
 
     @Test
