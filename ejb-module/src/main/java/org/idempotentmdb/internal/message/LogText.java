@@ -15,13 +15,24 @@ public final class LogText {
      *     space, quotes and unpaired surrogates become {@code _}; a hyphen for null
      */
     public static String of(String text) {
+        return of(text, LONGEST);
+    }
+
+    /**
+     * Replaces what could forge or break a log line, where the usual length would lose what only this line says.
+     *
+     * @param text text from outside, may be null
+     * @param longest at most so many characters are kept
+     * @return the text as above
+     */
+    public static String of(String text, int longest) {
         if (text == null) {
             return "-";
         }
-        StringBuilder safe = new StringBuilder(Math.min(text.length(), LONGEST) + 1);
+        StringBuilder safe = new StringBuilder(Math.min(text.length(), longest) + 1);
         int taken = 0;
         for (int i = 0; i < text.length(); taken++) {
-            if (taken == LONGEST) {
+            if (taken == longest) {
                 return safe.append('\u2026').toString();
             }
             int codePoint = text.codePointAt(i);

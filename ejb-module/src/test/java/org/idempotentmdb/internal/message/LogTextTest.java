@@ -83,4 +83,10 @@ class LogTextTest {
     void shouldNotCutInsideACharacter() {
         assertThat(LogText.of("\ud83d\ude02".repeat(200))).isEqualTo("\ud83d\ude02".repeat(120) + "\u2026");
     }
+
+    @Test
+    void shouldKeepMoreWhereItIsTold() {
+        assertThat(LogText.of("x".repeat(256), 255)).isEqualTo("x".repeat(255) + "\u2026");
+        assertThat(LogText.of("\ud83d\ude02\n", 2)).isEqualTo("\ud83d\ude02_");
+    }
 }
