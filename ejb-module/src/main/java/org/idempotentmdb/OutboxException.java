@@ -1,6 +1,10 @@
 package org.idempotentmdb;
 
-/** The database did not take a row of the outbox. The transaction is of no use any more: let it roll back. */
+/**
+ * The database failed at work on the outbox. From {@link Outbox#publish} it means that the transaction is of no use any more:
+ * let it roll back. {@link PendingOutboxMessages} and {@link DeadOutboxMessages} work in transactions of their own, so that
+ * the caller's is as it was.
+ */
 public class OutboxException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

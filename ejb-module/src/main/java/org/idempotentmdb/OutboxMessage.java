@@ -312,11 +312,16 @@ public final class OutboxMessage {
     }
 
     private static String storable(String what, String value) {
+        return storable(what, value, LONGEST);
+    }
+
+    /** The text, where a message can have it. */
+    static String storable(String what, String value, int longest) {
         if (value == null
                 || value.isBlank()
-                || value.codePointCount(0, value.length()) > LONGEST
+                || value.codePointCount(0, value.length()) > longest
                 || value.codePoints().anyMatch(OutboxMessage::isUnstorable)) {
-            throw new IllegalArgumentException("The " + what + " of an outbox message has 1 to " + LONGEST
+            throw new IllegalArgumentException("The " + what + " of an outbox message has 1 to " + longest
                     + " characters, not only blanks, and no control characters or halves of characters");
         }
         return value;

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Tells a relay that a transaction which has published was committed. A signal may be lost; then the timer is the safety net. */
+/** Tells a relay that a transaction was committed which has given it work. A signal may be lost; then the timer is the safety net. */
 @ApplicationScoped
 public class OutboxSignal {
 
@@ -20,7 +20,7 @@ public class OutboxSignal {
     }
 
     /** Calls the listeners. */
-    void published() {
+    public void published() {
         listeners.forEach(Runnable::run);
     }
 }

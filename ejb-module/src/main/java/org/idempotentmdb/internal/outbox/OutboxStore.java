@@ -41,6 +41,15 @@ public final class OutboxStore {
     }
 
     /**
+     * What operators do with the same table.
+     *
+     * @return the operations
+     */
+    public OutboxOperations operations() {
+        return new OutboxOperations(statements);
+    }
+
+    /**
      * Writes a message.
      *
      * @param connection in the transaction of the publisher

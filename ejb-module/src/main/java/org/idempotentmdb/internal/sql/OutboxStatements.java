@@ -67,6 +67,25 @@ public class OutboxStatements {
         return "fetch first ? rows only";
     }
 
+    /** A column of text as it is compared with a parameter: byte for byte. */
+    String exact(String column) {
+        return column;
+    }
+
+    /** What is special in a pattern of {@code like}. To escape anything else is an error to some databases. */
+    String wildcards() {
+        return "%_";
+    }
+
+    /**
+     * What operators do, in the words of the same database.
+     *
+     * @return the statements
+     */
+    public final OutboxOperationsStatements operations() {
+        return new OutboxOperationsStatements(this);
+    }
+
     /**
      * Writes a message.
      *

@@ -32,4 +32,14 @@ final class SqlServerOutboxStatements extends OutboxStatements {
     String first() {
         return "offset 0 rows fetch next ? rows only";
     }
+
+    @Override
+    String exact(String column) {
+        return column + " collate Latin1_General_BIN2"; // as that of ordering_key; the others have the database's own
+    }
+
+    @Override
+    String wildcards() {
+        return "%_[";
+    }
 }

@@ -7,22 +7,25 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** Catches the log lines of one logger while it is open, instead of printing them. */
-final class CapturedLog extends Handler implements AutoCloseable {
+public final class CapturedLog extends Handler implements AutoCloseable {
 
     private final Logger logger;
     private final List<LogRecord> records = new ArrayList<>();
 
-    CapturedLog(String name) {
+    /** Begins to catch. */
+    public CapturedLog(String name) {
         this.logger = Logger.getLogger(name);
         logger.addHandler(this);
         logger.setUseParentHandlers(false);
     }
 
-    List<LogRecord> records() {
+    /** Returns what was logged. */
+    public List<LogRecord> records() {
         return records;
     }
 
-    List<String> lines() {
+    /** Returns the texts of it. */
+    public List<String> lines() {
         return records.stream().map(LogRecord::getMessage).toList();
     }
 

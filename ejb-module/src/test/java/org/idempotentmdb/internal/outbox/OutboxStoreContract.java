@@ -20,72 +20,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.idempotentmdb.OutboxMessage;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every database must do for the outbox. */
-abstract class OutboxStoreContract {
-
-    private static final Duration LONG = Duration.ofHours(1);
-    private static final int MANY = 100;
-
-    private OutboxStore store;
-
-    abstract OutboxTestDatabase database();
-
-    @BeforeEach
-    void createTables() throws SQLException {
-        database().createTables();
-        store = database().store();
-    }
-
-    @FunctionalInterface
-    private interface Work<T> {
-        T on(Connection connection) throws SQLException;
-    }
-
-    private <T> T committed(Work<T> work) throws SQLException {
-        try (Connection connection = database().begin()) {
-            T result = work.on(connection);
-            connection.commit();
-            return result;
-        }
-    }
-
-    private String publish(OutboxMessage message) throws SQLException {
-        return committed(connection -> publish(connection, message));
-    }
-
-    private String publish(Connection connection, OutboxMessage message) throws SQLException {
-        String id = UUID.randomUUID().toString();
-        store.insert(connection, id, message);
-        return id;
-    }
-
-    private static OutboxMessage keyed(String key, String text) {
-        return OutboxMessage.toQueue("q").withKey(key).withText(text);
-    }
-
-    private List<LeasedMessage> lease(String lease) throws SQLException {
-        return committed(connection -> store.lease(connection, lease, LONG, MANY, true));
-    }
-
-    private static List<String> texts(List<LeasedMessage> messages) {
-        return messages.stream()
-                .map(message -> new String(message.body(), StandardCharsets.UTF_8))
-                .toList();
-    }
-
-    private static List<Long> positions(List<LeasedMessage> messages) {
-        return messages.stream().map(LeasedMessage::position).toList();
-    }
-
-    private void sent(String lease, List<LeasedMessage> messages) throws SQLException {
-        committed(connection -> {
-            store.sent(connection, lease, positions(messages), false);
-            return null;
-        });
-    }
+abstract class OutboxStoreContract extends OutboxOperationsContract {
 
     @Test
     void shouldGiveBackWhatWasPublished() throws SQLException {
