@@ -296,13 +296,19 @@ public final class OutboxMessage {
     }
 
     private OutboxMessage withAnyHeader(String name, Object value) {
-        if (!IDENTIFIER.matcher(name).matches() || RESERVED.matcher(name).matches()) {
+        if (name == null
+                || !IDENTIFIER.matcher(name).matches()
+                || RESERVED.matcher(name).matches()) {
             throw new IllegalArgumentException(
-                    "The name of a header is a Java identifier, not message_id, none that begins"
-                            + " with JMS or _AMQ_, and no word of message selectors");
+                    "The header " + shown(name) + " cannot be sent. The name of a header is a"
+                            + " Java identifier, not message_id, none that begins with JMS or _AMQ_, and no word of message"
+                            + " selectors");
         }
         if (value == null) {
             throw new IllegalArgumentException("The header " + name + " has no value");
+        }
+        if (value instanceof String string && string.codePoints().anyMatch(OutboxMessage::isHalfCharacter)) {
+            throw new IllegalArgumentException("The header " + name + " has half of a character in its value");
         }
         Map<String, Object> all = new TreeMap<>(headers);
         all.put(name, value);
@@ -328,7 +334,17 @@ public final class OutboxMessage {
     }
 
     private static boolean isUnstorable(int codePoint) {
-        return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
+        return Character.isISOControl(codePoint) || isHalfCharacter(codePoint);
+    }
+
+    private static boolean isHalfCharacter(int codePoint) {
+        return Character.getType(codePoint) == Character.SURROGATE;
+    }
+
+    /** A name as an error may show it: it may come from outside. */
+    private static String shown(String name) {
+        String safe = String.valueOf(name).replaceAll("[^\\p{Alnum}_.$-]", "_");
+        return safe.substring(0, Math.min(safe.length(), LONGEST));
     }
 
     private static byte[] encoded(String value) {

@@ -36,6 +36,10 @@ class ArchitectureTest {
     private static final String CONFIG = ROOT + ".internal.config";
     private static final String SERVER = ROOT + ".internal.server";
     private static final String METRICS = ROOT + ".internal.metrics";
+    private static final String TRANSACTION = ROOT + ".internal.transaction";
+    private static final String INBOX = ROOT + ".internal.inbox";
+    private static final String OUTBOX = ROOT + ".internal.outbox";
+    private static final String RELAY = ROOT + ".internal.relay";
     private static final String STARTUP = ROOT + ".internal.startup";
 
     /** What a container calls, or what reads its annotations. */
@@ -47,7 +51,9 @@ class ArchitectureTest {
             "Jndi",
             "AnnotatedClasses",
             "IdempotenceExtension",
-            "IdempotenceStartup");
+            "IdempotenceStartup",
+            "OutboxRelayTimer",
+            "RelayTransactions");
 
     @ArchTest
     static final ArchRule shouldBuildTheAnnotationAndItsErrorsOnNothingOfOurs = classes()
@@ -113,6 +119,38 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage("java..", "io.micrometer..", SPI, METRICS);
+
+    @ArchTest
+    static final ArchRule shouldSeeTransactionsWithoutKnowingWhoNeedsThem = noClasses()
+            .that()
+            .resideInAPackage(TRANSACTION)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(INBOX, OUTBOX, RELAY);
+
+    @ArchTest
+    static final ArchRule shouldPublishWithoutKnowingTheRelayOrTheGuard = noClasses()
+            .that()
+            .resideInAPackage(OUTBOX)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(RELAY, INBOX);
+
+    @ArchTest
+    static final ArchRule shouldRelayWithoutKnowingTheGuard = noClasses()
+            .that()
+            .resideInAPackage(RELAY)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(INBOX, STARTUP);
+
+    @ArchTest
+    static final ArchRule shouldGuardWithoutKnowingTheOutbox = noClasses()
+            .that()
+            .resideInAPackage(INBOX)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(OUTBOX, RELAY);
 
     @ArchTest
     static final ArchRule shouldLetNothingDependOnTheStartUp = noClasses()

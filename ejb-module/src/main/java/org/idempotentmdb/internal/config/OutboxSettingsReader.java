@@ -30,7 +30,7 @@ public final class OutboxSettingsReader {
      * @throws InvalidSetupException naming the key, its value and what is allowed
      */
     public OutboxSettings read() {
-        return new OutboxSettings(
+        OutboxSettings settings = new OutboxSettings(
                 flag(OutboxSetting.RELAY, true),
                 duration(OutboxSetting.RELAY_EVERY, Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofHours(1)),
                 number(OutboxSetting.BATCH_SIZE, 50, 1, 1000),
@@ -41,6 +41,14 @@ public final class OutboxSettingsReader {
                 flag(OutboxSetting.DEAD_HOLDS_KEY, true),
                 duration(OutboxSetting.KEEP_SENT_MESSAGES_FOR, Duration.ZERO, Duration.ZERO, DAY.multipliedBy(365)),
                 configuration.value(OutboxSetting.CONNECTION_FACTORY.key()).orElse("jms/artemis"));
+        if (settings.retryAfterAtMost().compareTo(settings.retryAfter()) < 0) {
+            throw invalid(
+                    OutboxSetting.RETRY_AFTER_AT_MOST,
+                    settings.retryAfterAtMost().toString(),
+                    "a duration from " + OutboxSetting.RETRY_AFTER.key() + ", which is " + settings.retryAfter()
+                            + ", to " + DAY);
+        }
+        return settings;
     }
 
     /**
@@ -98,9 +106,13 @@ public final class OutboxSettingsReader {
             parsed = null;
         }
         if (parsed == null) {
-            throw new InvalidSetupException("The setting " + setting.key() + " has the value '" + LogText.of(text)
-                    + "'; allowed is " + allowed);
+            throw invalid(setting, text, allowed);
         }
         return parsed;
+    }
+
+    private static InvalidSetupException invalid(OutboxSetting setting, String value, String allowed) {
+        return new InvalidSetupException(
+                "The setting " + setting.key() + " has the value '" + LogText.of(value) + "'; allowed is " + allowed);
     }
 }

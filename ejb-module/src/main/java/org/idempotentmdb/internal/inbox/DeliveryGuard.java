@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.idempotentmdb.IdempotentConsumer;
 import org.idempotentmdb.internal.message.IncomingMessage;
-import org.idempotentmdb.internal.metrics.MicrometerListener;
+import org.idempotentmdb.internal.metrics.MicrometerIfPresent;
 import org.idempotentmdb.internal.transaction.DeliveryContext;
 import org.idempotentmdb.internal.transaction.Jndi;
 import org.idempotentmdb.internal.transaction.TransactionBoundary;
@@ -40,7 +40,7 @@ public class DeliveryGuard {
     @PostConstruct
     void collectListeners() {
         List<MessagingListener> all = new ArrayList<>();
-        all.add(MicrometerListener.ofThisApplication());
+        all.add(MicrometerIfPresent.messagingListener());
         applicationListeners.forEach(all::add);
         listener = new Listeners(all);
     }

@@ -1,6 +1,7 @@
 package org.idempotentmdb.internal.inbox;
 
 import jakarta.persistence.EntityManager;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -13,17 +14,36 @@ import org.idempotentmdb.internal.transaction.SessionConnection;
 /** The store on the application's own entity manager. Thread safe: every call looks the entity manager up. */
 final class EntityManagerStore implements ProcessedMessageStore {
 
+    private final String name;
     private final Supplier<EntityManager> entityManager;
     private final SqlStatements statements;
+    private final boolean autoCommitInTransaction;
 
-    EntityManagerStore(Supplier<EntityManager> entityManager, SqlStatements statements) {
+    /** The last is what {@link Connection#getAutoCommit()} is while a connection is in a transaction: by the driver. */
+    EntityManagerStore(
+            String name,
+            Supplier<EntityManager> entityManager,
+            SqlStatements statements,
+            boolean autoCommitInTransaction) {
+        this.name = name;
         this.entityManager = entityManager;
         this.statements = statements;
+        this.autoCommitInTransaction = autoCommitInTransaction;
     }
 
     @Override
     public boolean claim(Marker marker) {
-        return run(marker.consumer(), marker.messageId(), connection -> statements.claim(connection, marker));
+        return run(marker.consumer(), marker.messageId(), connection -> {
+            requireTransaction(connection);
+            return statements.claim(connection, marker);
+        });
+    }
+
+    /** A claim outside of the transaction would stay when the handler fails. */
+    private void requireTransaction(Connection connection) throws SQLException {
+        if (connection.getAutoCommit() && !autoCommitInTransaction) {
+            throw TransactionProbe.notTransactional(name);
+        }
     }
 
     @Override

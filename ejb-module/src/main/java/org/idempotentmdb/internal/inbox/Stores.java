@@ -2,10 +2,13 @@ package org.idempotentmdb.internal.inbox;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.ProcessedMessageStoreException;
+import org.idempotentmdb.internal.sql.SqlStatements;
 import org.idempotentmdb.internal.transaction.Jndi;
 import org.idempotentmdb.internal.transaction.TransactionBoundary;
 
@@ -35,19 +38,20 @@ class Stores {
     private synchronized CheckedStore check(String name) {
         CheckedStore known = checked.get(name);
         if (known == null) {
-            StoreCheck.Facts facts = inNewTransaction(name);
-            known = new CheckedStore(
-                    new EntityManagerStore(
-                            () -> Jndi.entityManager(name), facts.product().statements()),
-                    facts);
+            known = checked(name, () -> Jndi.entityManager(name));
             checked.put(name, known);
         }
         return known;
     }
 
-    private StoreCheck.Facts inNewTransaction(String name) {
+    private CheckedStore checked(String name, Supplier<EntityManager> entityManager) {
         try {
-            return (StoreCheck.Facts) boundary.requiresNew(() -> StoreCheck.run(name, Jndi.entityManager(name)));
+            StoreCheck.Facts facts =
+                    (StoreCheck.Facts) boundary.requiresNew(() -> StoreCheck.run(name, entityManager.get()));
+            SqlStatements statements = facts.product().statements();
+            boolean autoCommit =
+                    new TransactionProbe(name, boundary, entityManager).autoCommitInTransaction(statements);
+            return new CheckedStore(new EntityManagerStore(name, entityManager, statements, autoCommit), facts);
         } catch (InvalidSetupException | ProcessedMessageStoreException e) {
             throw e;
         } catch (Exception e) {

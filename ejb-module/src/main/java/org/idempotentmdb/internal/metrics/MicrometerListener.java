@@ -44,17 +44,9 @@ public final class MicrometerListener implements MessagingListener {
         this.registry = registry;
     }
 
-    /**
-     * The listener of this application: Micrometer's global registry, or none where Micrometer is not on the class path.
-     *
-     * @return the listener
-     */
-    public static MessagingListener ofThisApplication() {
-        try {
-            return new MicrometerListener(Metrics.globalRegistry);
-        } catch (LinkageError micrometerIsNotHere) {
-            return NO_OP;
-        }
+    /** Counts in the global registry; see {@link MicrometerIfPresent}. */
+    static MessagingListener ofThisApplication() {
+        return new MicrometerListener(Metrics.globalRegistry);
     }
 
     @Override

@@ -39,17 +39,9 @@ public final class MicrometerOutboxListener implements OutboxListener {
         this.registry = registry;
     }
 
-    /**
-     * The listener of this application: Micrometer's global registry, or none where Micrometer is not on the class path.
-     *
-     * @return the listener
-     */
-    public static OutboxListener ofThisApplication() {
-        try {
-            return new MicrometerOutboxListener(Metrics.globalRegistry);
-        } catch (LinkageError micrometerIsNotHere) {
-            return NO_OP;
-        }
+    /** Counts in the global registry; see {@link MicrometerIfPresent}. */
+    static OutboxListener ofThisApplication() {
+        return new MicrometerOutboxListener(Metrics.globalRegistry);
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.idempotentmdb.OutboxMessage;
 import org.idempotentmdb.internal.sql.OutboxStatements;
 
@@ -28,6 +29,7 @@ import org.idempotentmdb.internal.sql.OutboxStatements;
 public final class OutboxStore {
 
     private static final int LONGEST_ERROR = 1000;
+    private static final Pattern UNSTORABLE = Pattern.compile("[\\p{Cntrl}\\p{Cs}]");
 
     private final OutboxStatements statements;
 
@@ -332,8 +334,12 @@ public final class OutboxStore {
         return new OutboxCounts(pending, leased, dead, oldest);
     }
 
+    /** Fits the column, and has nothing that a database refuses: no NUL, no half of a surrogate pair. */
     private static String shortened(String error) {
-        return error.length() <= LONGEST_ERROR ? error : error.substring(0, LONGEST_ERROR);
+        String clean = UNSTORABLE.matcher(error).replaceAll(" ");
+        int end = Math.min(clean.length(), LONGEST_ERROR);
+        boolean insidePair = end < clean.length() && Character.isHighSurrogate(clean.charAt(end - 1));
+        return clean.substring(0, insidePair ? end - 1 : end);
     }
 
     private static void setAll(PreparedStatement statement, int first, Collection<?> values) throws SQLException {

@@ -18,7 +18,7 @@ import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.config.ConfigurationSource;
 import org.idempotentmdb.internal.config.OutboxSettings;
 import org.idempotentmdb.internal.config.OutboxSettingsReader;
-import org.idempotentmdb.internal.metrics.MicrometerOutboxListener;
+import org.idempotentmdb.internal.metrics.MicrometerIfPresent;
 import org.idempotentmdb.internal.outbox.OutboxStore;
 import org.idempotentmdb.internal.outbox.OutboxStores;
 import org.idempotentmdb.internal.transaction.Jndi;
@@ -73,7 +73,7 @@ public class ApplicationRelay {
     void prepare() {
         settings = new OutboxSettingsReader(ConfigurationSource.ofThisServer()).read();
         List<OutboxListener> all = new ArrayList<>();
-        all.add(MicrometerOutboxListener.ofThisApplication());
+        all.add(MicrometerIfPresent.outboxListener());
         applicationListeners.forEach(all::add);
         listener = new OutboxListeners(all);
         state = new RelayState(every(), System::nanoTime);
@@ -131,7 +131,9 @@ public class ApplicationRelay {
 
     private void relay(Outlet outlet) {
         try {
-            outlet.relay.run();
+            if (outlet.relay.run()) {
+                requests.incrementAndGet(); // the other stores have their turn, then this one goes on
+            }
             outlet.relay.purge();
             count(outlet);
             outlet.events.databaseWorks(outlet.failures);

@@ -26,6 +26,9 @@ import org.idempotentmdb.internal.outbox.OutboxStore;
  */
 final class OutboxRelay {
 
+    /** So long one outbox may keep the relay of a node busy while others wait. */
+    private static final Duration LONGEST_RUN = Duration.ofSeconds(10);
+
     /** Nothing is sent in the last quarter of a lease, by this node's own monotonic clock: another may have it soon. */
     private static final double USABLE_PART_OF_LEASE = 0.75;
 
@@ -90,12 +93,17 @@ final class OutboxRelay {
     }
 
     /**
-     * Sends until nothing is left that may be sent now, the broker is away, or it is stopped.
+     * Sends until nothing is left that may be sent now, the broker is away, it is stopped, or others should have their turn.
      *
+     * @return whether there may be more to send now
      * @throws Exception when the database fails; the next call goes on
      */
-    void run() throws Exception {
+    boolean run() throws Exception {
+        long begun = nanoTime.getAsLong();
         while (!stopped && nanoTime.getAsLong() - silentUntil >= 0) {
+            if (nanoTime.getAsLong() - begun > LONGEST_RUN.toNanos()) {
+                return true;
+            }
             Batch batch = lease();
             if (batch.messages.isEmpty()) {
                 break;
@@ -106,6 +114,7 @@ final class OutboxRelay {
                 break;
             }
         }
+        return false;
     }
 
     /** Ends {@link #run()} after the batch that it is sending. */
@@ -176,6 +185,7 @@ final class OutboxRelay {
                         return false;
                     }
                     batch.failed.put(message, e.getCause().toString());
+                    brokerAnswered();
                 }
             }
         }

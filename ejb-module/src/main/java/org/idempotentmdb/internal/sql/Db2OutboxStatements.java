@@ -20,7 +20,8 @@ final class Db2OutboxStatements extends OutboxStatements {
 
     @Override
     String millisecondsSince(String column) {
-        return "timestampdiff(2, char(current_timestamp - current_timezone - " + column + ")) * 1000";
+        // an INTEGER of seconds: times 1000 it would overflow after 24 days
+        return "cast(timestampdiff(2, char(current_timestamp - current_timezone - " + column + ")) as bigint) * 1000";
     }
 
     @Override

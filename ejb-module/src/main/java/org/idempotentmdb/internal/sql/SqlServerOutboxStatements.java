@@ -42,4 +42,18 @@ final class SqlServerOutboxStatements extends OutboxStatements {
     String wildcards() {
         return "%_[";
     }
+
+    @Override
+    public String purgeText() {
+        // dateadd takes an int: in milliseconds it would overflow after 24 days
+        return """
+                delete from outbox_message
+                where position in (
+                    select position
+                    from outbox_message
+                    where state = 'SENT' and sent_at <= dateadd(second, ? / 1000, sysdatetimeoffset())
+                    order by position
+                    %s)
+                """.formatted(first());
+    }
 }

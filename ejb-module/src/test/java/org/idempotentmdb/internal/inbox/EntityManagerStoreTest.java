@@ -6,9 +6,11 @@ import jakarta.persistence.EntityManager;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.sql.DatabaseProduct;
 import org.idempotentmdb.internal.sql.Marker;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,8 +21,8 @@ class EntityManagerStoreTest {
     @CsvSource({"HYT00, 50200", "40001, 1213", "40P01, 0", "HY000, 1020", "08006, 0", "25P02, 0"})
     void shouldFailWhenTheDatabaseDoesNotDecide(String state, int code) {
         SQLException undecided = new SQLException("the id is 'a secret'", state, code);
-        EntityManagerStore store =
-                new EntityManagerStore(() -> entityManager(undecided), DatabaseProduct.POSTGRESQL.statements());
+        EntityManagerStore store = new EntityManagerStore(
+                "orders", () -> entityManager(undecided), DatabaseProduct.POSTGRESQL.statements(), false);
         assertThatThrownBy(() -> store.claim(new Marker("orders", "x\r\ny", null, null)))
                 .isInstanceOf(ProcessedMessageStoreException.class)
                 .hasCause(undecided)
@@ -32,8 +34,21 @@ class EntityManagerStoreTest {
                 .hasCause(undecided);
     }
 
+    @Test // a claim that no rollback takes back would lose the message
+    void shouldClaimNothingOnAConnectionOutsideOfTheTransaction() {
+        EntityManager outside = entityManager(proxy(Connection.class, "getAutoCommit", true));
+        EntityManagerStore store =
+                new EntityManagerStore("the-store", () -> outside, DatabaseProduct.POSTGRESQL.statements(), false);
+        assertThatThrownBy(() -> store.claim(new Marker("orders", "m-1", null, null)))
+                .isInstanceOf(InvalidSetupException.class)
+                .hasMessageContaining("the-store");
+    }
+
     private static EntityManager entityManager(SQLException failure) {
-        Connection connection = proxy(Connection.class, "prepareStatement", failure);
+        return entityManager(proxy(Connection.class, "prepareStatement", failure));
+    }
+
+    private static EntityManager entityManager(Connection connection) {
         return proxy(EntityManager.class, "unwrap", connection);
     }
 
@@ -42,6 +57,9 @@ class EntityManagerStoreTest {
                 EntityManagerStoreTest.class.getClassLoader(), new Class<?>[] {type}, (proxy, called, args) -> {
                     if (called.getName().equals("getDelegate")) {
                         return "neither EclipseLink nor Hibernate";
+                    }
+                    if (called.getName().equals("getAutoCommit") && !method.equals("getAutoCommit")) {
+                        return false;
                     }
                     if (!called.getName().equals(method)) {
                         throw new AssertionError("not to be called: " + called);

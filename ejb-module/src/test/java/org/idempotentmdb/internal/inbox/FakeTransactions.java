@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One transaction at a time, as a container would show it; a test begins and ends it. */
-final class FakeTransactions implements TransactionSynchronizationRegistry {
+public final class FakeTransactions implements TransactionSynchronizationRegistry {
 
     private final List<Synchronization> synchronizations = new ArrayList<>();
     private final Map<Object, Object> resources = new HashMap<>();
@@ -19,7 +19,8 @@ final class FakeTransactions implements TransactionSynchronizationRegistry {
     /** Set to make the registration of a synchronization fail. */
     RuntimeException registrationFails;
 
-    void begin() {
+    /** Begins a transaction. */
+    public void begin() {
         requireStatus(Status.STATUS_NO_TRANSACTION);
         status = Status.STATUS_ACTIVE;
         begun++;
@@ -34,7 +35,7 @@ final class FakeTransactions implements TransactionSynchronizationRegistry {
     }
 
     /** Ends the transaction and tells everybody who wanted to know. */
-    void end(int lastStatus) {
+    public void end(int lastStatus) {
         status = lastStatus;
         List<Synchronization> told = List.copyOf(synchronizations);
         forget();

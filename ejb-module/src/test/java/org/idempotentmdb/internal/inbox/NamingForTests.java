@@ -14,12 +14,14 @@ public final class NamingForTests implements InitialContextFactory {
 
     private static final Map<String, Object> BOUND = new HashMap<>();
 
-    static void bind(String name, Object value) {
+    /** Binds a name. */
+    public static void bind(String name, Object value) {
         System.setProperty(Context.INITIAL_CONTEXT_FACTORY, NamingForTests.class.getName());
         BOUND.put(name, value);
     }
 
-    static void clear() {
+    /** Forgets all names. */
+    public static void clear() {
         System.clearProperty(Context.INITIAL_CONTEXT_FACTORY);
         BOUND.clear();
     }

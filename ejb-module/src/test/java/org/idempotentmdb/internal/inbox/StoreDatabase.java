@@ -87,6 +87,6 @@ record StoreDatabase(String jdbcUrl, String user, String password, DatabaseProdu
     }
 
     EntityManagerStore store(EntityManager entityManager) {
-        return new EntityManagerStore(() -> entityManager, product.statements());
+        return new EntityManagerStore("orders", () -> entityManager, product.statements(), false);
     }
 }

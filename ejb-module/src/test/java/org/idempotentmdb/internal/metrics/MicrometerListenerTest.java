@@ -102,11 +102,6 @@ class MicrometerListenerTest {
                 .containsExactlyInAnyOrder("consumer", "outcome");
     }
 
-    @Test
-    void shouldCountInTheGlobalRegistryOfTheApplication() {
-        assertThat(MicrometerListener.ofThisApplication()).isInstanceOf(MicrometerListener.class);
-    }
-
     private double count(String name, String consumer) {
         return registry.get(name).tag("consumer", consumer).counter().count();
     }
