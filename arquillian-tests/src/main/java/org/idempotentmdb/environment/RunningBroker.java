@@ -115,7 +115,7 @@ public class RunningBroker {
                 ResourceNames.BROKER,
                 "addAddressSettings",
                 address,
-                "{\"maxSizeBytes\": 1, \"addressFullMessagePolicy\": \"FAIL\"}");
+                "{\"maxSizeBytes\": 2, \"pageSizeBytes\": 1, \"addressFullMessagePolicy\": \"FAIL\"}");
     }
 
     /** Goes back to what is configured, from either. */

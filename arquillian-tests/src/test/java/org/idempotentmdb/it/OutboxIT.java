@@ -16,6 +16,7 @@ import org.idempotentmdb.environment.RunningBroker;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.Failure;
 import org.idempotentmdb.tck.NextConsumer;
+import org.idempotentmdb.tck.OperatingConsumer;
 import org.idempotentmdb.tck.PublishingCdiBean;
 import org.idempotentmdb.tck.PublishingConsumer;
 import org.idempotentmdb.tck.PublishingEjb;
@@ -44,6 +45,7 @@ class OutboxIT extends ProductIT {
                 .with(
                         PublishingConsumer.class,
                         NextConsumer.class,
+                        OperatingConsumer.class,
                         UnguardedPublisher.class,
                         PublishingEjb.class,
                         PublishingCdiBean.class)
@@ -134,7 +136,7 @@ class OutboxIT extends ProductIT {
             id = {"G9", "B86", "B87", "B88", "B95"},
             strategy =
                     "an address that the broker neither has nor makes, or that is full; one message behind it with the same"
-                            + " key, one with another key")
+                            + " key, one with another key; then an operator has it sent again, or discards it")
     void shouldParkTheKeyOfAMessageThatTheBrokerRefuses(Refusal refusal) {
         String address = "tck.refusing." + UUID.randomUUID();
         refusal.prepare.accept(broker, address);
@@ -158,19 +160,32 @@ class OutboxIT extends ProductIT {
         assertThat(outbox.effects(behind.key())).isEmpty();
         assertThat(outbox.count("PENDING")).isEqualTo(1);
         broker.makeAgain(address);
+
+        TestMessage order = TestMessage.identified()
+                .with(OperatingConsumer.ACTION, refusal.cure)
+                .with(PublishingConsumer.KEY, key)
+                .sendTo(OperatingConsumer.QUEUE);
+        awaitEffects(behind, 1);
+        Waiting.until("the outbox to be empty", () -> outbox.count() == 0);
+        Waiting.untilDrained(OperatingConsumer.QUEUE);
+        assertThat(database.effects("1 pending, 1 dead, 1 of the key, held 1, done 1", order.key()))
+                .isEqualTo(1);
+        assertThat(broker.messageCount(address)).isEqualTo(1);
     }
 
     /** Why a broker refuses a message. */
     enum Refusal {
-        UNKNOWN_ADDRESS(RunningBroker::refuseToMake),
-        FULL_ADDRESS((broker, address) -> {
+        UNKNOWN_ADDRESS("retry", RunningBroker::refuseToMake),
+        FULL_ADDRESS("discard", (broker, address) -> {
             broker.refuseASecondMessage(address);
             TestMessage.identified().sendTo(address);
         });
 
+        private final String cure;
         private final BiConsumer<RunningBroker, String> prepare;
 
-        Refusal(BiConsumer<RunningBroker, String> prepare) {
+        Refusal(String cure, BiConsumer<RunningBroker, String> prepare) {
+            this.cure = cure;
             this.prepare = prepare;
         }
     }
@@ -194,7 +209,7 @@ class OutboxIT extends ProductIT {
             process.kill();
             gate.open();
             Waiting.until("the messages to be published", () -> outbox.count("PENDING") == 10);
-            Waiting.until("three failed tries", () -> linesOf(log, "IMDB0204") >= 3);
+            Waiting.until("two failed tries", () -> linesOf(log, "IMDB0204") >= 2);
             assertThat(database.count("select max(attempts) from outbox_message where lease is null"))
                     .isZero();
             Waiting.until("health to go down", () -> Health.statusOf(address()) == 503);

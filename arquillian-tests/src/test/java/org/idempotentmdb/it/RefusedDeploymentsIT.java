@@ -125,15 +125,16 @@ class RefusedDeploymentsIT {
     @Test
     @Assertion(
             id = "G2",
-            strategy = "the data source of the persistence unit says transactional=false, so a rollback leaves the marker")
+            strategy =
+                    "the data source of the persistence unit says transactional=false, so a rollback leaves the marker")
     void shouldRefuseAStoreOutsideOfTheTransaction() {
         WebArchive archive = application(SoundConsumer.class);
-        String unit = new String(resource("tck/persistence.xml"))
-                .replace(">jdbc/orders<", ">java:app/jdbc/untransactional<");
+        String unit =
+                new String(resource("tck/persistence.xml")).replace(">jdbc/orders<", ">java:app/jdbc/untransactional<");
         archive.delete("/WEB-INF/classes/META-INF/persistence.xml");
         archive.addAsResource(new StringAsset(unit), "META-INF/persistence.xml");
-        archive.setWebXML(new StringAsset(
-                """
+        archive.setWebXML(
+                new StringAsset("""
                 <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="5.0">
                   <data-source>
                     <name>java:app/jdbc/untransactional</name>
