@@ -147,7 +147,7 @@ class RefusedDeploymentsIT {
                 </web-app>
                 """.formatted(TestEnvironment.database().jdbcUrl())));
         refused(archive, "not part of the transaction", "Name a transactional data source");
-        assertThat(database.markers("sound")).isZero();
+        assertThat(database.markersOf("sound")).isZero();
     }
 
     @Test
