@@ -48,6 +48,30 @@ class OutboxRelayTest {
         assertThat(broker.batches()).isEqualTo(2);
     }
 
+    @Test
+    void shouldTakeARefusalForAnAnswerOfTheBroker() throws Exception {
+        broker.goAway();
+        fixture.publishAll("k", List.of("bad"));
+        run();
+        assertThat(fixture.problems()).singleElement().asString().contains("broker");
+        broker.heal();
+        broker.refuse("bad");
+        fixture.letTimePass();
+        run();
+        assertThat(fixture.problems()).noneMatch(problem -> problem.contains("broker"));
+    }
+
+    @Test
+    void shouldLetOtherOutboxesHaveTheirTurn() throws Exception {
+        use(new RelayFixture(1, true));
+        broker.takes(() -> fixture.pass(Duration.ofSeconds(6)));
+        fixture.publishAll("k", List.of("a", "b", "c"));
+        assertThat(fixture.relay().run()).isTrue();
+        assertThat(broker.texts()).containsExactly("a", "b");
+        assertThat(fixture.relay().run()).isFalse();
+        assertThat(broker.texts()).containsExactly("a", "b", "c");
+    }
+
     @Test // B87
     void shouldLetOthersPassAMessageThatTheBrokerRefuses() throws Exception {
         broker.refuse("bad");

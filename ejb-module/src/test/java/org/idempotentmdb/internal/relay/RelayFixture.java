@@ -61,6 +61,11 @@ final class RelayFixture {
                 new RelayEvents("test", OutboxListener.NO_OP, state));
     }
 
+    /** What a health check would say. */
+    List<String> problems() {
+        return state.problems();
+    }
+
     OutboxRelay relay() {
         return relay;
     }
