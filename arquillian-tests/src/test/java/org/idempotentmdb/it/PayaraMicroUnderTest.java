@@ -138,12 +138,6 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
         return TestEnvironment.folder().resolve("payara-micro.log");
     }
 
-    /** Only what belongs to a persistence unit is enlisted, below a bean that has no transaction itself. */
-    @Override
-    public boolean enlistsDataSources() {
-        return false;
-    }
-
     @Override
     public String product() {
         return "Payara Micro";

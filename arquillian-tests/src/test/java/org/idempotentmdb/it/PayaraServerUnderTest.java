@@ -50,12 +50,6 @@ final class PayaraServerUnderTest extends StandaloneServerUnderTest {
                         + " transaction for minutes, beyond the timeout), so that copies of that message wait for a restart");
     }
 
-    /** Only what belongs to a persistence unit is enlisted, below a bean that has no transaction itself. */
-    @Override
-    public boolean enlistsDataSources() {
-        return false;
-    }
-
     @Override
     public String product() {
         return "Payara Server";

@@ -66,14 +66,6 @@ interface ServerUnderTest extends AutoCloseable {
         return true;
     }
 
-    /**
-     * Whether a connection of a data source that a handler looks up itself takes part in the transaction of commit-then-acknowledge,
-     * as that of a persistence unit does.
-     */
-    default boolean enlistsDataSources() {
-        return true;
-    }
-
     /** The JNDI name of a data source of server-config. */
     default String dataSource(String name) {
         return "jdbc/" + name;

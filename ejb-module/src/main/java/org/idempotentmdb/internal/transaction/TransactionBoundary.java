@@ -1,16 +1,36 @@
 package org.idempotentmdb.internal.transaction;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
-import jakarta.transaction.Transactional.TxType;
+import jakarta.inject.Inject;
 import java.util.concurrent.Callable;
 
 /**
- * Opens container-managed JTA transactions. A CDI bean and not an EJB: an EJB of this jar would change the component
- * whose naming context the application's {@code @PersistenceContext} is resolved in.
+ * Opens container-managed JTA transactions and sees to it that the connections of the work are in them. A CDI bean and
+ * not an EJB: an EJB of this jar would change the component whose naming context the application's
+ * {@code @PersistenceContext} is resolved in.
  */
 @ApplicationScoped
 public class TransactionBoundary {
+
+    private final DeclaredTransaction transaction;
+    private final BeanInvocation invocation;
+
+    /** For the proxies of CDI. */
+    protected TransactionBoundary() {
+        this(null, null);
+    }
+
+    /**
+     * A boundary.
+     *
+     * @param transaction opens and ends
+     * @param invocation of the bean that is called
+     */
+    @Inject
+    public TransactionBoundary(DeclaredTransaction transaction, BeanInvocation invocation) {
+        this.transaction = transaction;
+        this.invocation = invocation;
+    }
 
     /**
      * Runs work in the current transaction, or in one that is opened for it.
@@ -19,9 +39,15 @@ public class TransactionBoundary {
      * @return its result
      * @throws Exception as the work threw it, after a rollback
      */
-    @Transactional(value = TxType.REQUIRED, rollbackOn = Exception.class)
     public Object required(Callable<?> work) throws Exception {
-        return work.call();
+        if (invocation.isInTransaction()) {
+            return transaction.required(work);
+        }
+        try {
+            return transaction.required(invocation.joining(work));
+        } finally {
+            invocation.leave();
+        }
     }
 
     /**
@@ -31,8 +57,14 @@ public class TransactionBoundary {
      * @return its result
      * @throws Exception as the work threw it, after a rollback
      */
-    @Transactional(value = TxType.REQUIRES_NEW, rollbackOn = Exception.class)
     public Object requiresNew(Callable<?> work) throws Exception {
-        return work.call();
+        if (invocation.isInTransaction()) {
+            return transaction.requiresNew(invocation.joining(work)); // what was suspended is resumed, also here
+        }
+        try {
+            return transaction.requiresNew(invocation.joining(work));
+        } finally {
+            invocation.leave();
+        }
     }
 }

@@ -17,6 +17,8 @@ import org.idempotentmdb.TransactionUnavailableException;
 import org.idempotentmdb.internal.inbox.ImitatedContainer.Commit;
 import org.idempotentmdb.internal.message.ArtemisMessages;
 import org.idempotentmdb.internal.message.IncomingMessage;
+import org.idempotentmdb.internal.transaction.BeanInvocation;
+import org.idempotentmdb.internal.transaction.DeclaredTransaction;
 import org.idempotentmdb.internal.transaction.TransactionBoundary;
 import org.idempotentmdb.spi.DeliveryOutcome;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,7 +134,8 @@ class DeliveryTransactionTest {
 
         @Test // B45, B46
         void shouldRefuseAServerThatOpensNoTransaction() {
-            TransactionBoundary notIntercepted = new TransactionBoundary();
+            TransactionBoundary notIntercepted =
+                    new TransactionBoundary(new DeclaredTransaction(), new BeanInvocation());
             assertThatThrownBy(() -> new DeliveryTransaction(notIntercepted, transactions).run(delivery, processing()))
                     .isInstanceOf(TransactionUnavailableException.class)
                     .hasMessageContainingAll("orders", "@jakarta.transaction.Transactional", "@TransactionManagement");
