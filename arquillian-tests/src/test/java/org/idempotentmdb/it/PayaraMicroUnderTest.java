@@ -180,7 +180,7 @@ final class PayaraMicroUnderTest implements ServerUnderTest {
         // Arquillian ends what it started
     }
 
-    private static Path postbootCommands() {
+    static Path postbootCommands() {
         String database = TestEnvironment.databaseUnderTest().name();
         return configuration(database.equals("postgresql") ? "postboot.asadmin" : "postboot-" + database + ".asadmin");
     }

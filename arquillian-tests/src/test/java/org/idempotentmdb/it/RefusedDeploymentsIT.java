@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.idempotentmdb.environment.PayaraMicroServer;
 import org.idempotentmdb.tck.Assertion;
 import org.idempotentmdb.tck.BadInputHandler;
@@ -126,27 +128,19 @@ class RefusedDeploymentsIT {
     @Assertion(
             id = "G2",
             strategy =
-                    "the data source of the persistence unit says transactional=false, so a rollback leaves the marker")
-    void shouldRefuseAStoreOutsideOfTheTransaction() {
-        WebArchive archive = application(SoundConsumer.class);
-        String unit =
-                new String(resource("tck/persistence.xml")).replace(">jdbc/orders<", ">java:app/jdbc/untransactional<");
-        archive.delete("/WEB-INF/classes/META-INF/persistence.xml");
-        archive.addAsResource(new StringAsset(unit), "META-INF/persistence.xml");
-        archive.setWebXML(
-                new StringAsset("""
-                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="5.0">
-                  <data-source>
-                    <name>java:app/jdbc/untransactional</name>
-                    <class-name>org.postgresql.ds.PGSimpleDataSource</class-name>
-                    <url>%s</url>
-                    <user>postgres</user>
-                    <password>postgres</password>
-                    <transactional>false</transactional>
-                  </data-source>
-                </web-app>
-                """.formatted(TestEnvironment.database().jdbcUrl())));
-        refused(archive, "not part of the transaction", "Name a transactional data source");
+                    "the pool of the persistence unit hands out non-transactional connections: a rollback leaves the marker")
+    void shouldRefuseAStoreOutsideOfTheTransaction() throws IOException {
+        String commands = Files.readString(PayaraMicroUnderTest.postbootCommands());
+        String pool = "--restype javax.sql.DataSource";
+        assertThat(commands).contains(pool);
+        Path untransactional = Files.writeString(
+                folder.resolve("untransactional.asadmin"),
+                commands.replace(pool, pool + " --nontransactionalconnections=true"));
+        refused(
+                server -> server.postbootCommands(untransactional),
+                application(SoundConsumer.class),
+                "not part of the transaction",
+                "Name a transactional data source");
         assertThat(database.markersOf("sound")).isZero();
     }
 
@@ -214,16 +208,24 @@ class RefusedDeploymentsIT {
     }
 
     private void refused(WebArchive archive, String... texts) {
-        refused(List.of(), archive, texts);
+        refused(server -> {}, archive, texts);
     }
 
     private void refused(List<String> properties, WebArchive archive, String... texts) {
+        refused(
+                server -> properties.forEach(
+                        property -> server.systemProperty(property.split("=")[0], property.split("=")[1])),
+                archive,
+                texts);
+    }
+
+    private void refused(Consumer<PayaraMicroServer.Builder> changes, WebArchive archive, String... texts) {
         TestMessage waiting = TestMessage.identified().sendTo(QUEUE);
         long before = TestEnvironment.broker().messageCount(QUEUE);
         Path war = folder.resolve(archive.getName());
         archive.as(ZipExporter.class).exportTo(war.toFile(), true);
         PayaraMicroServer.Builder server = PayaraMicroUnderTest.server("refused-" + waiting.key(), war);
-        properties.forEach(property -> server.systemProperty(property.split("=")[0], property.split("=")[1]));
+        changes.accept(server);
         assertThatThrownBy(() -> server.start().close())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("refused the application")
