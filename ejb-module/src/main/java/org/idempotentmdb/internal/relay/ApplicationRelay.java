@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.NamingException;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.config.ConfigurationSource;
@@ -30,7 +29,7 @@ public class ApplicationRelay {
 
     private static final Duration COUNT_EVERY = Duration.ofSeconds(10);
 
-    private final AtomicInteger requests = new AtomicInteger();
+    private final SingleRun run = new SingleRun(this::relayAll);
     private final Map<String, Outlet> outlets = new TreeMap<>();
 
     @Inject
@@ -99,18 +98,8 @@ public class ApplicationRelay {
 
     /** Sends what there is. A call while another one runs returns at once, and that one looks once more. */
     public void run() {
-        if (!settings.relay() || requests.getAndIncrement() > 0) {
-            return;
-        }
-        try {
-            int seen = 1;
-            while (seen != 0) {
-                relayAll();
-                seen = requests.addAndGet(-seen);
-            }
-        } catch (RuntimeException | Error e) {
-            requests.set(0); // or nobody would ever run again
-            throw e;
+        if (settings.relay()) {
+            run.run();
         }
     }
 
@@ -132,7 +121,7 @@ public class ApplicationRelay {
     private void relay(Outlet outlet) {
         try {
             if (outlet.relay.run()) {
-                requests.incrementAndGet(); // the other stores have their turn, then this one goes on
+                run.again(); // the other stores have their turn, then this one goes on
             }
             outlet.relay.purge();
             count(outlet);
