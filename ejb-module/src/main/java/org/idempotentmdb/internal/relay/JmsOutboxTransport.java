@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.naming.NamingException;
 import org.idempotentmdb.internal.outbox.LeasedMessage;
 
@@ -53,36 +54,52 @@ final class JmsOutboxTransport implements OutboxTransport {
 
     @Override
     public void sendAll(List<LeasedMessage> messages) throws SendFailedException {
-        try {
-            transactions.run(() -> {
-                try (Connection connection = factory.find().createConnection();
-                        Session session = connection.createSession(true, Session.SESSION_TRANSACTED)) {
-                    sendAll(session, messages);
-                }
-                return null;
-            });
-        } catch (Exception e) {
-            throw failure(e);
-        }
+        attempt(opened -> transactions.run(() -> {
+            try (Connection connection = factory.find().createConnection();
+                    Session session = connection.createSession(true, Session.SESSION_TRANSACTED)) {
+                opened.set(true);
+                sendAll(session, messages);
+            }
+            return null;
+        }));
     }
 
     @Override
     public void send(LeasedMessage message) throws SendFailedException {
-        try (Connection connection = factory.find().createConnection();
-                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
-            sendAll(session, List.of(message));
-        } catch (JMSException | NamingException | RuntimeException e) {
-            throw failure(e);
+        attempt(opened -> {
+            try (Connection connection = factory.find().createConnection();
+                    Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+                opened.set(true);
+                sendAll(session, List.of(message));
+            }
+        });
+    }
+
+    /** Says when it has a session. */
+    @FunctionalInterface
+    private interface Attempt {
+        void run(AtomicBoolean opened) throws Exception;
+    }
+
+    /**
+     * What failed tells little, and every provider says it otherwise: whether the broker is there can be tried. A session
+     * that was opened proves nothing, it may be one that a pool has kept.
+     */
+    private void attempt(Attempt attempt) throws SendFailedException {
+        AtomicBoolean opened = new AtomicBoolean();
+        try {
+            attempt.run(opened);
+        } catch (Exception e) {
+            throw new SendFailedException(opened.get() && isThere(), e);
         }
     }
 
-    /** What failed tells little, and every provider says it otherwise: whether the broker is there can be tried. */
-    private SendFailedException failure(Exception cause) {
+    private boolean isThere() {
         try (Connection connection = factory.find().createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
-            return new SendFailedException(session != null, cause);
+            return session != null;
         } catch (JMSException | NamingException | RuntimeException away) {
-            return new SendFailedException(false, cause);
+            return false;
         }
     }
 
