@@ -209,7 +209,7 @@ class OutboxIT extends ProductIT {
             process.kill();
             gate.open();
             Waiting.until("the messages to be published", () -> outbox.count("PENDING") == 10);
-            Waiting.until("a failed try", () -> linesOf(log, "IMDB0204") >= 1);
+            Waiting.until("two failed tries", () -> linesOf(log, "IMDB0204") >= 2);
             assertThat(database.count("select max(attempts) from outbox_message where lease is null"))
                     .isZero();
             Waiting.until("health to go down", () -> Health.statusOf(address()) == 503);

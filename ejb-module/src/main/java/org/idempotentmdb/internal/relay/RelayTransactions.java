@@ -8,9 +8,8 @@ import jakarta.ejb.TransactionAttributeType;
 import java.util.concurrent.Callable;
 
 /**
- * Opens the transactions of the relay. An enterprise bean, unlike {@code TransactionBoundary}: on Payara a connection that is
- * looked up in a transaction of {@code @Transactional} below a bean without one is not enlisted in it, so that messages would
- * be sent into a transaction of their own which nobody commits.
+ * Opens the transactions of the relay. An enterprise bean, unlike {@code TransactionBoundary}, which must not be one: connections
+ * that are looked up here are in its transaction on each server by the specification alone, see docs/adr/0008.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)

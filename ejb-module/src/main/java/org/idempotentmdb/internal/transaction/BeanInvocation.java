@@ -20,13 +20,24 @@ public class BeanInvocation {
 
     private static final String TRANSACTION_MANAGER = "java:appserver/TransactionManager";
 
-    private Optional<TransactionManager> manager;
+    private final Optional<TransactionManager> manager;
 
     /** Asks the server. */
-    public BeanInvocation() {}
+    public BeanInvocation() {
+        this(lookUp());
+    }
 
-    BeanInvocation(TransactionManager manager) {
-        this.manager = Optional.ofNullable(manager);
+    BeanInvocation(Optional<TransactionManager> manager) {
+        this.manager = manager;
+    }
+
+    private static Optional<TransactionManager> lookUp() {
+        try {
+            TransactionManager found = InitialContext.doLookup(TRANSACTION_MANAGER);
+            return Optional.of(found);
+        } catch (NamingException | ClassCastException anotherServer) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -36,8 +47,7 @@ public class BeanInvocation {
      * @throws SystemException when the transaction manager fails
      */
     public boolean isInTransaction() throws SystemException {
-        Optional<TransactionManager> found = manager();
-        return found.isPresent() && found.get().getTransaction() != null;
+        return manager.isPresent() && manager.get().getTransaction() != null;
     }
 
     /**
@@ -47,8 +57,7 @@ public class BeanInvocation {
      * @return that work, as it is on other servers
      */
     public Callable<?> joining(Callable<?> work) {
-        return manager()
-                .<Callable<?>>map(found -> () -> {
+        return manager.<Callable<?>>map(found -> () -> {
                     Transaction transaction = found.suspend();
                     if (transaction != null) {
                         found.resume(transaction);
@@ -59,24 +68,13 @@ public class BeanInvocation {
     }
 
     /**
-     * The transaction has ended: the invocation forgets it.
+     * The transaction has ended: the invocation forgets it. Nothing is done where another one goes on.
      *
      * @throws SystemException when the transaction manager fails
      */
     public void leave() throws SystemException {
-        if (manager().isPresent() && !isInTransaction()) {
-            manager().get().suspend();
+        if (manager.isPresent() && !isInTransaction()) {
+            manager.get().suspend();
         }
-    }
-
-    private synchronized Optional<TransactionManager> manager() {
-        if (manager == null) {
-            try {
-                manager = Optional.of(InitialContext.doLookup(TRANSACTION_MANAGER));
-            } catch (NamingException | ClassCastException anotherServer) {
-                manager = Optional.empty();
-            }
-        }
-        return manager;
     }
 }

@@ -58,9 +58,6 @@ public class TransactionBoundary {
      * @throws Exception as the work threw it, after a rollback
      */
     public Object requiresNew(Callable<?> work) throws Exception {
-        if (invocation.isInTransaction()) {
-            return transaction.requiresNew(invocation.joining(work)); // what was suspended is resumed, also here
-        }
         try {
             return transaction.requiresNew(invocation.joining(work));
         } finally {

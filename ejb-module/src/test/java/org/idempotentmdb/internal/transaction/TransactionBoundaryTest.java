@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class TransactionBoundaryTest {
     private Transaction ofInvocation;
 
     private final TransactionBoundary boundary =
-            new TransactionBoundary(new LikePayara(), new BeanInvocation(manager()));
+            new TransactionBoundary(new LikePayara(), new BeanInvocation(Optional.of(manager())));
 
     @Test
     void shouldTellTheInvocationOfATransactionThatItOpens() throws Exception {
