@@ -53,7 +53,7 @@ class ArchitectureTest {
             "IdempotenceExtension",
             "IdempotenceStartup",
             "OutboxRelayTimer",
-            "RelayTransactions");
+            "ShortTransactions");
 
     @ArchTest
     static final ArchRule shouldBuildTheAnnotationAndItsErrorsOnNothingOfOurs = classes()

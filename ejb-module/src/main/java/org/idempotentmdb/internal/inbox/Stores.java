@@ -5,12 +5,11 @@ import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.sql.SqlStatements;
 import org.idempotentmdb.internal.transaction.Jndi;
-import org.idempotentmdb.internal.transaction.TransactionBoundary;
+import org.idempotentmdb.internal.transaction.ShortTransactions;
 
 /** The stores of the application, each checked before its first use, in a transaction of its own. */
 @ApplicationScoped
@@ -19,7 +18,7 @@ class Stores {
     private final Map<String, CheckedStore> checked = new ConcurrentHashMap<>();
 
     @Inject
-    private TransactionBoundary boundary;
+    private ShortTransactions transactions;
 
     /** A store that passed its check. */
     record CheckedStore(ProcessedMessageStore store, StoreCheck.Facts facts) {}
@@ -38,20 +37,21 @@ class Stores {
     private synchronized CheckedStore check(String name) {
         CheckedStore known = checked.get(name);
         if (known == null) {
-            known = checked(name, () -> Jndi.entityManager(name));
+            known = check(name, Jndi.entityManager(name));
             checked.put(name, known);
         }
         return known;
     }
 
-    private CheckedStore checked(String name, Supplier<EntityManager> entityManager) {
+    private CheckedStore check(String name, EntityManager entityManager) {
         try {
             StoreCheck.Facts facts =
-                    (StoreCheck.Facts) boundary.requiresNew(() -> StoreCheck.run(name, entityManager.get()));
+                    (StoreCheck.Facts) ShortTransactions.run(transactions, () -> StoreCheck.run(name, entityManager));
             SqlStatements statements = facts.product().statements();
             boolean autoCommit =
-                    new TransactionProbe(name, boundary, entityManager).autoCommitInTransaction(statements);
-            return new CheckedStore(new EntityManagerStore(name, entityManager, statements, autoCommit), facts);
+                    new TransactionProbe(name, transactions, entityManager).autoCommitInTransaction(statements);
+            return new CheckedStore(
+                    new EntityManagerStore(name, () -> Jndi.entityManager(name), statements, autoCommit), facts);
         } catch (InvalidSetupException | ProcessedMessageStoreException e) {
             throw e;
         } catch (Exception e) {

@@ -21,6 +21,7 @@ import org.idempotentmdb.internal.metrics.MicrometerIfPresent;
 import org.idempotentmdb.internal.outbox.OutboxStore;
 import org.idempotentmdb.internal.outbox.OutboxStores;
 import org.idempotentmdb.internal.transaction.Jndi;
+import org.idempotentmdb.internal.transaction.ShortTransactions;
 import org.idempotentmdb.spi.OutboxListener;
 
 /** Relays all outboxes of the application, one run at a time in this node. */
@@ -39,7 +40,7 @@ public class ApplicationRelay {
     private OutboxDatabases databases;
 
     @Inject
-    private RelayTransactions transactions;
+    private ShortTransactions transactions;
 
     @Inject
     @Any
@@ -149,7 +150,7 @@ public class ApplicationRelay {
         RelayEvents events = new RelayEvents(name, listener, state);
         OutboxRelay relay = new OutboxRelay(
                 databases.of(name),
-                new JmsOutboxTransport(this::connectionFactory, work -> RelayTransactions.run(transactions, work)),
+                new JmsOutboxTransport(this::connectionFactory, work -> ShortTransactions.run(transactions, work)),
                 settings,
                 new Backoff(settings.retryAfter(), settings.retryAfterAtMost(), () -> ThreadLocalRandom.current()
                         .nextDouble()),

@@ -10,6 +10,7 @@ import org.idempotentmdb.IdempotentConsumer;
 import org.idempotentmdb.internal.config.ConfigurationSource;
 import org.idempotentmdb.internal.config.OutboxSettingsReader;
 import org.idempotentmdb.internal.outbox.OutboxStores;
+import org.idempotentmdb.internal.transaction.ShortTransactions;
 
 /** The databases of the application's outboxes, for those who work outside the transactions of publishers. */
 @ApplicationScoped
@@ -21,7 +22,7 @@ public class OutboxDatabases {
     private OutboxStores stores;
 
     @Inject
-    private RelayTransactions transactions;
+    private ShortTransactions transactions;
 
     private Optional<String> configured;
 

@@ -9,6 +9,7 @@ import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.outbox.OutboxStores;
 import org.idempotentmdb.internal.transaction.Jndi;
 import org.idempotentmdb.internal.transaction.SessionConnection;
+import org.idempotentmdb.internal.transaction.ShortTransactions;
 
 /**
  * The database of a store, by the application's own entity manager, or by the data source of its persistence unit: Payara looks
@@ -18,12 +19,12 @@ final class StoreDatabase implements OutboxDatabase {
 
     private final String name;
     private final OutboxStores stores;
-    private final RelayTransactions transactions;
+    private final ShortTransactions transactions;
 
     private volatile Optional<String> dataSource;
 
     /** Without the name of a data source the entity manager is tried first. */
-    StoreDatabase(String name, Optional<String> dataSource, OutboxStores stores, RelayTransactions transactions) {
+    StoreDatabase(String name, Optional<String> dataSource, OutboxStores stores, ShortTransactions transactions) {
         this.name = name;
         this.dataSource = dataSource;
         this.stores = stores;
@@ -47,7 +48,7 @@ final class StoreDatabase implements OutboxDatabase {
 
     @SuppressWarnings("unchecked")
     private <T> T byEntityManager(Work<T> work) throws Exception {
-        return (T) RelayTransactions.run(
+        return (T) ShortTransactions.run(
                 transactions,
                 () -> SessionConnection.run(Jndi.entityManager(name), connection -> on(connection, work)));
     }
@@ -55,7 +56,7 @@ final class StoreDatabase implements OutboxDatabase {
     @SuppressWarnings("unchecked")
     private <T> T byDataSource(String source, Work<T> work) throws Exception {
         DataSource found = lookUp(source);
-        return (T) RelayTransactions.run(transactions, () -> {
+        return (T) ShortTransactions.run(transactions, () -> {
             try (Connection connection = found.getConnection()) {
                 return on(connection, work);
             }

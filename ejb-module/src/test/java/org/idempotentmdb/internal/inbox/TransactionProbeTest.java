@@ -9,7 +9,7 @@ import java.sql.ResultSet;
 import java.util.concurrent.Callable;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.sql.DatabaseProduct;
-import org.idempotentmdb.internal.transaction.TransactionBoundary;
+import org.idempotentmdb.internal.transaction.ShortTransactions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,21 +20,23 @@ class TransactionProbeTest {
             "jdbc:h2:mem:probe;DB_CLOSE_DELAY=-1", "sa", "", DatabaseProduct.H2, StoreDatabase.HIBERNATE);
 
     private EntityManagerFactory factory;
-    private EntityManager current;
+    private EntityManager entityManager;
 
     @BeforeEach
     void open() throws Exception {
         DATABASE.createTable();
         factory = DATABASE.factory("contract");
+        entityManager = factory.createEntityManager();
     }
 
     @AfterEach
     void close() {
+        entityManager.close();
         factory.close();
     }
 
     /** A container whose transactions roll back as they should, or commit whatever happens: a connection outside of them. */
-    private final class Container extends TransactionBoundary {
+    private final class Container extends ShortTransactions {
 
         private final boolean enlists;
 
@@ -43,28 +45,25 @@ class TransactionProbeTest {
         }
 
         @Override
-        public Object requiresNew(Callable<?> work) throws Exception {
-            current = factory.createEntityManager();
-            current.getTransaction().begin();
+        public Result attempt(Callable<?> work) {
+            entityManager.getTransaction().begin();
             try {
                 Object result = work.call();
-                current.getTransaction().commit();
-                return result;
+                entityManager.getTransaction().commit();
+                return new Result(result, null);
             } catch (Exception e) {
                 if (enlists) {
-                    current.getTransaction().rollback();
+                    entityManager.getTransaction().rollback();
                 } else {
-                    current.getTransaction().commit();
+                    entityManager.getTransaction().commit();
                 }
-                throw e;
-            } finally {
-                current.close();
+                return new Result(null, e);
             }
         }
     }
 
     private boolean probe(boolean enlists) throws Exception {
-        return new TransactionProbe("java:app/test", new Container(enlists), () -> current)
+        return new TransactionProbe("java:app/test", new Container(enlists), entityManager)
                 .autoCommitInTransaction(DATABASE.product().statements());
     }
 
