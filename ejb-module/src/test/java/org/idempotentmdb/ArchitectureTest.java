@@ -53,7 +53,7 @@ class ArchitectureTest {
             "IdempotenceExtension",
             "IdempotenceStartup",
             "OutboxRelayTimer",
-            "ShortTransactions");
+            "RelayTransactions");
 
     @ArchTest
     static final ArchRule shouldBuildTheAnnotationAndItsErrorsOnNothingOfOurs = classes()

@@ -5,11 +5,12 @@ import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.ProcessedMessageStoreException;
 import org.idempotentmdb.internal.sql.SqlStatements;
 import org.idempotentmdb.internal.transaction.Jndi;
-import org.idempotentmdb.internal.transaction.ShortTransactions;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
 
 /** The stores of the application, each checked before its first use, in a transaction of its own. */
 @ApplicationScoped
@@ -18,7 +19,7 @@ class Stores {
     private final Map<String, CheckedStore> checked = new ConcurrentHashMap<>();
 
     @Inject
-    private ShortTransactions transactions;
+    private TransactionBoundary boundary;
 
     /** A store that passed its check. */
     record CheckedStore(ProcessedMessageStore store, StoreCheck.Facts facts) {}
@@ -37,21 +38,20 @@ class Stores {
     private synchronized CheckedStore check(String name) {
         CheckedStore known = checked.get(name);
         if (known == null) {
-            known = check(name, Jndi.entityManager(name));
+            known = checked(name, () -> Jndi.entityManager(name));
             checked.put(name, known);
         }
         return known;
     }
 
-    private CheckedStore check(String name, EntityManager entityManager) {
+    private CheckedStore checked(String name, Supplier<EntityManager> entityManager) {
         try {
             StoreCheck.Facts facts =
-                    (StoreCheck.Facts) ShortTransactions.run(transactions, () -> StoreCheck.run(name, entityManager));
+                    (StoreCheck.Facts) boundary.requiresNew(() -> StoreCheck.run(name, entityManager.get()));
             SqlStatements statements = facts.product().statements();
             boolean autoCommit =
-                    new TransactionProbe(name, transactions, entityManager).autoCommitInTransaction(statements);
-            return new CheckedStore(
-                    new EntityManagerStore(name, () -> Jndi.entityManager(name), statements, autoCommit), facts);
+                    new TransactionProbe(name, boundary, entityManager).autoCommitInTransaction(statements);
+            return new CheckedStore(new EntityManagerStore(name, entityManager, statements, autoCommit), facts);
         } catch (InvalidSetupException | ProcessedMessageStoreException e) {
             throw e;
         } catch (Exception e) {

@@ -5,11 +5,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.sql.Marker;
 import org.idempotentmdb.internal.sql.SqlStatements;
 import org.idempotentmdb.internal.transaction.SessionConnection;
-import org.idempotentmdb.internal.transaction.ShortTransactions;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
 
 /**
  * Asks a live store whether what it writes goes away with a rollback, by a real claim of a consumer that nobody else has.
@@ -19,13 +20,13 @@ import org.idempotentmdb.internal.transaction.ShortTransactions;
 final class TransactionProbe {
 
     private final String store;
-    private final ShortTransactions transactions;
-    private final EntityManager entityManager;
+    private final TransactionBoundary boundary;
+    private final Supplier<EntityManager> entityManager;
     private final Marker marker = new Marker("probe-" + UUID.randomUUID(), "rolled back", null, null);
 
-    TransactionProbe(String store, ShortTransactions transactions, EntityManager entityManager) {
+    TransactionProbe(String store, TransactionBoundary boundary, Supplier<EntityManager> entityManager) {
         this.store = store;
-        this.transactions = transactions;
+        this.boundary = boundary;
         this.entityManager = entityManager;
     }
 
@@ -40,7 +41,7 @@ final class TransactionProbe {
      */
     boolean autoCommitInTransaction(SqlStatements statements) throws Exception {
         boolean autoCommit = claimAndRollBack(statements);
-        if ((Boolean) ShortTransactions.run(transactions, () -> SessionConnection.run(entityManager, this::isThere))) {
+        if ((Boolean) boundary.requiresNew(() -> SessionConnection.run(entityManager.get(), this::isThere))) {
             throw notTransactional(store);
         }
         return autoCommit;
@@ -59,8 +60,8 @@ final class TransactionProbe {
 
     private boolean claimAndRollBack(SqlStatements statements) throws Exception {
         try {
-            return (Boolean) ShortTransactions.run(transactions, () -> {
-                boolean autoCommit = SessionConnection.run(entityManager, connection -> {
+            return (Boolean) boundary.requiresNew(() -> {
+                boolean autoCommit = SessionConnection.run(entityManager.get(), connection -> {
                     statements.claim(connection, marker);
                     return connection.getAutoCommit();
                 });

@@ -21,7 +21,6 @@ import org.idempotentmdb.internal.metrics.MicrometerIfPresent;
 import org.idempotentmdb.internal.outbox.OutboxStore;
 import org.idempotentmdb.internal.outbox.OutboxStores;
 import org.idempotentmdb.internal.transaction.Jndi;
-import org.idempotentmdb.internal.transaction.ShortTransactions;
 import org.idempotentmdb.spi.OutboxListener;
 
 /** Relays all outboxes of the application, one run at a time in this node. */
@@ -40,7 +39,7 @@ public class ApplicationRelay {
     private OutboxDatabases databases;
 
     @Inject
-    private ShortTransactions transactions;
+    private RelayTransactions transactions;
 
     @Inject
     @Any
@@ -150,7 +149,7 @@ public class ApplicationRelay {
         RelayEvents events = new RelayEvents(name, listener, state);
         OutboxRelay relay = new OutboxRelay(
                 databases.of(name),
-                new JmsOutboxTransport(this::connectionFactory, work -> ShortTransactions.run(transactions, work)),
+                new JmsOutboxTransport(this::connectionFactory, work -> RelayTransactions.run(transactions, work)),
                 settings,
                 new Backoff(settings.retryAfter(), settings.retryAfterAtMost(), () -> ThreadLocalRandom.current()
                         .nextDouble()),

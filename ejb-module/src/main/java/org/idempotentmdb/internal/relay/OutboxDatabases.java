@@ -10,7 +10,6 @@ import org.idempotentmdb.IdempotentConsumer;
 import org.idempotentmdb.internal.config.ConfigurationSource;
 import org.idempotentmdb.internal.config.OutboxSettingsReader;
 import org.idempotentmdb.internal.outbox.OutboxStores;
-import org.idempotentmdb.internal.transaction.ShortTransactions;
 
 /** The databases of the application's outboxes, for those who work outside the transactions of publishers. */
 @ApplicationScoped
@@ -22,7 +21,7 @@ public class OutboxDatabases {
     private OutboxStores stores;
 
     @Inject
-    private ShortTransactions transactions;
+    private RelayTransactions transactions;
 
     private Optional<String> configured;
 

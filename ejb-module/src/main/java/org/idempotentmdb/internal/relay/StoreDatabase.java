@@ -9,7 +9,6 @@ import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.outbox.OutboxStores;
 import org.idempotentmdb.internal.transaction.Jndi;
 import org.idempotentmdb.internal.transaction.SessionConnection;
-import org.idempotentmdb.internal.transaction.ShortTransactions;
 
 /**
  * The database of a store, by the application's own entity manager, or by the data source of its persistence unit: Payara looks
@@ -19,12 +18,12 @@ final class StoreDatabase implements OutboxDatabase {
 
     private final String name;
     private final OutboxStores stores;
-    private final ShortTransactions transactions;
+    private final RelayTransactions transactions;
 
     private volatile Optional<String> dataSource;
 
     /** Without the name of a data source the entity manager is tried first. */
-    StoreDatabase(String name, Optional<String> dataSource, OutboxStores stores, ShortTransactions transactions) {
+    StoreDatabase(String name, Optional<String> dataSource, OutboxStores stores, RelayTransactions transactions) {
         this.name = name;
         this.dataSource = dataSource;
         this.stores = stores;
@@ -48,7 +47,7 @@ final class StoreDatabase implements OutboxDatabase {
 
     @SuppressWarnings("unchecked")
     private <T> T byEntityManager(Work<T> work) throws Exception {
-        return (T) ShortTransactions.run(
+        return (T) RelayTransactions.run(
                 transactions,
                 () -> SessionConnection.run(Jndi.entityManager(name), connection -> on(connection, work)));
     }
@@ -56,7 +55,7 @@ final class StoreDatabase implements OutboxDatabase {
     @SuppressWarnings("unchecked")
     private <T> T byDataSource(String source, Work<T> work) throws Exception {
         DataSource found = lookUp(source);
-        return (T) ShortTransactions.run(transactions, () -> {
+        return (T) RelayTransactions.run(transactions, () -> {
             try (Connection connection = found.getConnection()) {
                 return on(connection, work);
             }

@@ -20,4 +20,16 @@ public class DeclaredTransaction {
     public Object required(Callable<?> work) throws Exception {
         return work.call();
     }
+
+    /**
+     * Runs work in a transaction of its own; the current one is suspended.
+     *
+     * @param work what to do
+     * @return its result
+     * @throws Exception as the work threw it, after a rollback
+     */
+    @Transactional(value = TxType.REQUIRES_NEW, rollbackOn = Exception.class)
+    public Object requiresNew(Callable<?> work) throws Exception {
+        return work.call();
+    }
 }

@@ -49,4 +49,19 @@ public class TransactionBoundary {
             invocation.leave();
         }
     }
+
+    /**
+     * Runs work in a transaction of its own; the current one is suspended.
+     *
+     * @param work what to do
+     * @return its result
+     * @throws Exception as the work threw it, after a rollback
+     */
+    public Object requiresNew(Callable<?> work) throws Exception {
+        try {
+            return transaction.requiresNew(invocation.joining(work));
+        } finally {
+            invocation.leave();
+        }
+    }
 }

@@ -9,7 +9,7 @@ import java.sql.ResultSet;
 import java.util.concurrent.Callable;
 import org.idempotentmdb.InvalidSetupException;
 import org.idempotentmdb.internal.sql.DatabaseProduct;
-import org.idempotentmdb.internal.transaction.ShortTransactions;
+import org.idempotentmdb.internal.transaction.TransactionBoundary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,23 +20,21 @@ class TransactionProbeTest {
             "jdbc:h2:mem:probe;DB_CLOSE_DELAY=-1", "sa", "", DatabaseProduct.H2, StoreDatabase.HIBERNATE);
 
     private EntityManagerFactory factory;
-    private EntityManager entityManager;
+    private EntityManager current;
 
     @BeforeEach
     void open() throws Exception {
         DATABASE.createTable();
         factory = DATABASE.factory("contract");
-        entityManager = factory.createEntityManager();
     }
 
     @AfterEach
     void close() {
-        entityManager.close();
         factory.close();
     }
 
     /** A container whose transactions roll back as they should, or commit whatever happens: a connection outside of them. */
-    private final class Container extends ShortTransactions {
+    private final class Container extends TransactionBoundary {
 
         private final boolean enlists;
 
@@ -45,25 +43,28 @@ class TransactionProbeTest {
         }
 
         @Override
-        public Result attempt(Callable<?> work) {
-            entityManager.getTransaction().begin();
+        public Object requiresNew(Callable<?> work) throws Exception {
+            current = factory.createEntityManager();
+            current.getTransaction().begin();
             try {
                 Object result = work.call();
-                entityManager.getTransaction().commit();
-                return new Result(result, null);
+                current.getTransaction().commit();
+                return result;
             } catch (Exception e) {
                 if (enlists) {
-                    entityManager.getTransaction().rollback();
+                    current.getTransaction().rollback();
                 } else {
-                    entityManager.getTransaction().commit();
+                    current.getTransaction().commit();
                 }
-                return new Result(null, e);
+                throw e;
+            } finally {
+                current.close();
             }
         }
     }
 
     private boolean probe(boolean enlists) throws Exception {
-        return new TransactionProbe("java:app/test", new Container(enlists), entityManager)
+        return new TransactionProbe("java:app/test", new Container(enlists), () -> current)
                 .autoCommitInTransaction(DATABASE.product().statements());
     }
 

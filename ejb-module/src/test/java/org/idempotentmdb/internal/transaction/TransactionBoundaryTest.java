@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class TransactionBoundaryTest {
 
     private final Transaction first = proxy(Transaction.class, "first");
+    private final Transaction second = proxy(Transaction.class, "second");
 
     private Transaction ofThread;
     private Transaction ofInvocation;
@@ -24,6 +25,8 @@ class TransactionBoundaryTest {
     @Test
     void shouldTellTheInvocationOfATransactionThatItOpens() throws Exception {
         assertThat(boundary.required(() -> ofInvocation)).isSameAs(first);
+        assertThat(ofInvocation).isNull();
+        assertThat(boundary.requiresNew(() -> ofInvocation)).isSameAs(second);
         assertThat(ofInvocation).isNull();
     }
 
@@ -43,6 +46,7 @@ class TransactionBoundaryTest {
         ofThread = first;
         ofInvocation = first;
         assertThat(boundary.required(() -> ofInvocation)).isSameAs(first);
+        assertThat(boundary.requiresNew(() -> ofInvocation)).isSameAs(second);
         assertThat(ofInvocation).isSameAs(first);
         assertThat(ofThread).isSameAs(first);
     }
@@ -76,15 +80,33 @@ class TransactionBoundaryTest {
                 type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> name));
     }
 
-    /** Its interceptor of {@code @Transactional}. */
+    /** Its interceptors of {@code @Transactional}. */
     private final class LikePayara extends DeclaredTransaction {
+
+        private boolean used;
 
         @Override
         public Object required(Callable<?> work) throws Exception {
-            if (ofThread != null) {
-                return work.call();
+            return ofThread == null ? inANewOne(work) : work.call();
+        }
+
+        @Override
+        public Object requiresNew(Callable<?> work) throws Exception {
+            Transaction suspended = ofThread;
+            ofInvocation = null;
+            try {
+                return inANewOne(work);
+            } finally {
+                if (suspended != null) {
+                    ofThread = suspended;
+                    ofInvocation = suspended;
+                }
             }
-            ofThread = first;
+        }
+
+        private Object inANewOne(Callable<?> work) throws Exception {
+            ofThread = used || ofThread != null ? second : first;
+            used = true;
             try {
                 return work.call();
             } finally {

@@ -1,4 +1,4 @@
-package org.idempotentmdb.internal.transaction;
+package org.idempotentmdb.internal.relay;
 
 import jakarta.annotation.Resource;
 import jakarta.ejb.SessionContext;
@@ -8,14 +8,12 @@ import jakarta.ejb.TransactionAttributeType;
 import java.util.concurrent.Callable;
 
 /**
- * Opens short transactions of our own: of the checks before the first message, and of the relay. An enterprise bean, unlike
- * {@link TransactionBoundary}, which must not be one. Its invocation has connections of its own, so that the container keeps
- * those of the caller, and the caller's JMS session, out of the new transaction; see docs/adr/0008 and 0010. Names below
- * {@code java:comp} and {@code java:module} mean something else in here, so callers look up before.
+ * Opens the transactions of the relay. An enterprise bean, unlike {@code TransactionBoundary}, which must not be one: connections
+ * that are looked up here are in its transaction on each server by the specification alone, see docs/adr/0008.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-public class ShortTransactions {
+public class RelayTransactions {
 
     @Resource
     private SessionContext context;
@@ -43,15 +41,8 @@ public class ShortTransactions {
         }
     }
 
-    /**
-     * The same for callers that want the exception; also that of a commit which failed.
-     *
-     * @param transactions the bean
-     * @param work what to do
-     * @return its result
-     * @throws Exception as the work threw it
-     */
-    public static Object run(ShortTransactions transactions, Callable<?> work) throws Exception {
+    /** The same for callers that want the exception; also that of a commit which failed. */
+    static Object run(RelayTransactions transactions, Callable<?> work) throws Exception {
         Result result = transactions.attempt(work);
         if (result.failure() != null) {
             throw result.failure();
