@@ -58,6 +58,10 @@ public class TransactionBoundary {
      * @throws Exception as the work threw it, after a rollback
      */
     public Object requiresNew(Callable<?> work) throws Exception {
+        if (invocation.isInTransaction()) {
+            // joining would take what the bean has enlisted, the session of its message too, into the new transaction
+            return transaction.requiresNew(work);
+        }
         try {
             return transaction.requiresNew(invocation.joining(work));
         } finally {

@@ -46,7 +46,7 @@ class TransactionBoundaryTest {
         ofThread = first;
         ofInvocation = first;
         assertThat(boundary.required(() -> ofInvocation)).isSameAs(first);
-        assertThat(boundary.requiresNew(() -> ofInvocation)).isSameAs(second);
+        assertThat(boundary.requiresNew(() -> ofInvocation)).isNull();
         assertThat(ofInvocation).isSameAs(first);
         assertThat(ofThread).isSameAs(first);
     }
