@@ -40,14 +40,7 @@ public class TransactionBoundary {
      * @throws Exception as the work threw it, after a rollback
      */
     public Object required(Callable<?> work) throws Exception {
-        if (invocation.isInTransaction()) {
-            return transaction.required(work);
-        }
-        try {
-            return transaction.required(invocation.joining(work));
-        } finally {
-            invocation.leave();
-        }
+        return run(transaction::required, work);
     }
 
     /**
@@ -58,14 +51,27 @@ public class TransactionBoundary {
      * @throws Exception as the work threw it, after a rollback
      */
     public Object requiresNew(Callable<?> work) throws Exception {
+        return run(transaction::requiresNew, work);
+    }
+
+    /**
+     * Below a transaction of somebody else nothing is joined: that would take what the bean has enlisted, the session of its
+     * message too, into a new one.
+     */
+    private Object run(Way way, Callable<?> work) throws Exception {
         if (invocation.isInTransaction()) {
-            // joining would take what the bean has enlisted, the session of its message too, into the new transaction
-            return transaction.requiresNew(work);
+            return way.run(work);
         }
         try {
-            return transaction.requiresNew(invocation.joining(work));
+            return way.run(invocation.joining(work));
         } finally {
             invocation.leave();
         }
+    }
+
+    /** How the transaction is declared. */
+    @FunctionalInterface
+    private interface Way {
+        Object run(Callable<?> work) throws Exception;
     }
 }
