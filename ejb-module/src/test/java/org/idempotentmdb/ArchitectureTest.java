@@ -19,6 +19,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 import jakarta.interceptor.Interceptor;
 import java.time.Clock;
@@ -177,6 +179,17 @@ class ArchitectureTest {
             .areAnnotatedWith(Interceptor.class)
             .should()
             .beAnnotatedWith(Inject.class);
+
+    @ArchTest // Payara begins a transaction for @PostConstruct in spite of NOT_SUPPORTED; below it the checks see too
+    // little
+    static final ArchRule shouldCheckStoresOutsideOfAnyTransaction = classes()
+            .that()
+            .haveSimpleName("IdempotenceStartup")
+            .should()
+            .beAnnotatedWith(describe(
+                    "@TransactionManagement(BEAN)",
+                    annotation -> annotation.getRawType().isEquivalentTo(TransactionManagement.class)
+                            && annotation.as(TransactionManagement.class).value() == TransactionManagementType.BEAN));
 
     @ArchTest
     static final ArchRule shouldTakeTheTimeFromAClock = noClasses()

@@ -3,8 +3,8 @@ package org.idempotentmdb.internal.startup;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -20,11 +20,12 @@ import org.idempotentmdb.internal.outbox.OutboxStores;
 
 /**
  * Makes every consumer ready when the application starts, so that a wrong set-up fails the deployment and not the first
- * message. A database that cannot be reached does not: its consumers hold their messages back until it can.
+ * message. A database that cannot be reached does not: its consumers hold their messages back until it can. Bean-managed,
+ * because Payara begins a transaction here in spite of {@code NOT_SUPPORTED}, and the checks open their own (ADR 10).
  */
 @Singleton
 @Startup
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@TransactionManagement(TransactionManagementType.BEAN)
 public class IdempotenceStartup {
 
     private static final Logger LOGGER = System.getLogger("org.idempotentmdb.audit");
