@@ -13,8 +13,11 @@ import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionAck
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionIndividualAcknowledgeMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXACommitMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionXAResponseMessage;
+import org.apache.activemq.artemis.core.security.CheckType;
+import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager;
 
 /**
  * The program of the broker's own process: an Artemis broker with the configuration file of the first argument. Ends with
@@ -36,6 +39,11 @@ import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
  * </ul>
  *
  * The packet is dropped once: the file is renamed to its name plus {@value #REACHED}, for which the test waits.
+ *
+ * <h2>Permissions</h2>
+ *
+ * With the same property the broker also asks for permissions, and gives all of them to everybody except those that a security
+ * setting of the address gives to the role {@value #NOBODY}.
  */
 public final class ArtemisBrokerMain {
 
@@ -44,6 +52,7 @@ public final class ArtemisBrokerMain {
     static final String DROP_XA_COMMIT_ANSWER = "drop-xa-commit-answer";
     static final String DROP_ACKNOWLEDGE = "drop-acknowledge";
     static final String REACHED = ".reached";
+    static final String NOBODY = "nobody";
 
     private ArtemisBrokerMain() {}
 
@@ -64,8 +73,11 @@ public final class ArtemisBrokerMain {
     private static void run(Path configuration) throws Exception {
         EmbeddedActiveMQ broker = new EmbeddedActiveMQ()
                 .setConfigResourcePath(configuration.toUri().toString());
-        broker.createActiveMQServer();
         String crashPoints = System.getProperty(CRASH_POINT_PROPERTY);
+        if (crashPoints != null) {
+            broker.setSecurityManager(new EverybodyButNobody());
+        }
+        broker.createActiveMQServer();
         if (crashPoints != null) {
             // by class name: the broker makes the acceptors, and their interceptors, from its configuration
             broker.getActiveMQServer()
@@ -76,6 +88,7 @@ public final class ArtemisBrokerMain {
                     .getConfiguration()
                     .getOutgoingInterceptorClassNames()
                     .add(AnswerDropper.class.getName());
+            broker.getActiveMQServer().getConfiguration().setSecurityEnabled(true);
         }
         broker.start();
         if (!broker.getActiveMQServer().isStarted()) {
@@ -121,6 +134,20 @@ public final class ArtemisBrokerMain {
         @Override
         public boolean intercept(Packet packet, RemotingConnection connection) {
             return !(packet instanceof SessionXAResponseMessage && UNANSWERED.remove(connection.getID()));
+        }
+    }
+
+    /** Knows no users. */
+    private static final class EverybodyButNobody implements ActiveMQSecurityManager {
+
+        @Override
+        public boolean validateUser(String user, String password) {
+            return true;
+        }
+
+        @Override
+        public boolean validateUserAndRole(String user, String password, Set<Role> roles, CheckType permission) {
+            return roles.stream().noneMatch(role -> role.getName().equals(NOBODY) && permission.hasRole(role));
         }
     }
 

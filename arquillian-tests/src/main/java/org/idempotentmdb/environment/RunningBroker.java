@@ -118,9 +118,29 @@ public class RunningBroker {
                 "{\"maxSizeBytes\": 2, \"pageSizeBytes\": 1, \"addressFullMessagePolicy\": \"FAIL\"}");
     }
 
-    /** Goes back to what is configured, from either. */
+    /**
+     * Permits nobody to send to this address, until {@link #makeAgain}. Only a broker that was started with crash points asks for
+     * permissions.
+     */
+    public final void forbidSending(String address) {
+        String others = "everybody";
+        ask(
+                ResourceNames.BROKER,
+                "addSecuritySettings",
+                address,
+                ArtemisBrokerMain.NOBODY,
+                others,
+                others,
+                others,
+                others,
+                others,
+                others);
+    }
+
+    /** Goes back to what is configured, from each of these. */
     public final void makeAgain(String address) {
         namesOf(address).forEach(name -> ask(ResourceNames.BROKER, "removeAddressSettings", name));
+        ask(ResourceNames.BROKER, "removeSecuritySettings", address);
     }
 
     /** Clients that find no address of a name look for a queue by its name of Artemis 1. */

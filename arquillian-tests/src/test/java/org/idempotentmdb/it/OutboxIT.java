@@ -21,12 +21,14 @@ import org.idempotentmdb.tck.PublishingCdiBean;
 import org.idempotentmdb.tck.PublishingConsumer;
 import org.idempotentmdb.tck.PublishingEjb;
 import org.idempotentmdb.tck.Scenario;
+import org.idempotentmdb.tck.SharedPublishingConsumer;
 import org.idempotentmdb.tck.UnguardedPublisher;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.shrinkwrap.api.Archive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** G7, G8: what a transaction publishes reaches the broker if it commits, in order, and has one effect at the next consumer. */
@@ -44,6 +46,7 @@ class OutboxIT extends ProductIT {
         return TestApplication.named(APPLICATION)
                 .with(
                         PublishingConsumer.class,
+                        SharedPublishingConsumer.class,
                         NextConsumer.class,
                         OperatingConsumer.class,
                         UnguardedPublisher.class,
@@ -79,20 +82,22 @@ class OutboxIT extends ProductIT {
         assertThat(Metrics.of(address()).value("idempotent_outbox_sent_total")).isGreaterThanOrEqualTo(MESSAGES);
     }
 
-    @Test
+    @ParameterizedTest
+    @CsvSource({PublishingConsumer.QUEUE + ",publisher", SharedPublishingConsumer.QUEUE + ",shared-publisher"})
     @Assertion(
-            id = {"G8", "B93"},
-            strategy = "the first attempt publishes and fails at its commit, the second one publishes again")
-    void shouldSendNothingOfATransactionThatIsRolledBack() {
+            id = {"G7", "G8", "B93"},
+            strategy =
+                    "the first attempt publishes and fails at its commit, the second one publishes again; in both modes")
+    void shouldSendNothingOfATransactionThatIsRolledBack(String queue, String consumer) {
         TestMessage message = TestMessage.identified()
                 .with(PublishingConsumer.COUNT, 3)
                 .asking(Scenario.FAIL_FIRST)
                 .failingWith(Failure.FLUSH_AT_COMMIT_FAILS)
-                .sendTo(PublishingConsumer.QUEUE);
+                .sendTo(queue);
 
         awaitEffects(message, 3);
 
-        assertThat(database.attempts("publisher", message.key())).isEqualTo(2);
+        assertThat(database.attempts(consumer, message.key())).isEqualTo(2);
         assertThat(outbox.effects(message.key())).containsExactlyInAnyOrder(0, 1, 2);
     }
 
@@ -135,7 +140,7 @@ class OutboxIT extends ProductIT {
     @Assertion(
             id = {"G9", "B86", "B87", "B88", "B95"},
             strategy =
-                    "an address that the broker neither has nor makes, or that is full; one message behind it with the same"
+                    "an address that the broker neither has nor makes, that is full, or that nobody may send to; one message behind it with the same"
                             + " key, one with another key; then an operator has it sent again, or discards it")
     void shouldParkTheKeyOfAMessageThatTheBrokerRefuses(Refusal refusal) {
         String address = "tck.refusing." + UUID.randomUUID();
@@ -179,6 +184,11 @@ class OutboxIT extends ProductIT {
         FULL_ADDRESS("discard", (broker, address) -> {
             broker.refuseASecondMessage(address);
             TestMessage.identified().sendTo(address);
+        }),
+        FORBIDDEN_ADDRESS("retry", (broker, address) -> {
+            assumeTrue(
+                    TestEnvironment.server().ownBroker().isEmpty(), "the broker of the server asks for no permissions");
+            broker.forbidSending(address);
         });
 
         private final String cure;

@@ -10,6 +10,7 @@ import org.idempotentmdb.tck.CheckedFailure;
 import org.idempotentmdb.tck.Effect;
 import org.idempotentmdb.tck.Failure;
 import org.idempotentmdb.tck.KeptFailure;
+import org.idempotentmdb.tck.Publications;
 import org.idempotentmdb.tck.RolledBackFailure;
 import org.idempotentmdb.tck.RollingBack;
 import org.idempotentmdb.tck.Scenario;
@@ -35,6 +36,7 @@ final class TestArchives {
         Effect.class,
         Failure.class,
         KeptFailure.class,
+        Publications.class,
         RolledBackFailure.class,
         RollingBack.class,
         Scenario.class,

@@ -5,15 +5,11 @@ import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import java.time.Instant;
 import org.idempotentmdb.IdempotentConsumer;
-import org.idempotentmdb.Outbox;
-import org.idempotentmdb.OutboxMessage;
 
 /** Publishes what a message asks for, beside its effect. */
 @MessageDriven(
@@ -48,7 +44,7 @@ public class PublishingConsumer implements MessageListener {
     private ScenarioHandler handler;
 
     @Inject
-    private Outbox outbox;
+    private Publications publications;
 
     @PersistenceContext(unitName = "orders")
     private EntityManager entityManager;
@@ -57,24 +53,7 @@ public class PublishingConsumer implements MessageListener {
     public void onMessage(Message message) {
         Thrown.unchecked(() -> {
             handler.handle("publisher", message, entityManager);
-            publish(message);
+            publications.publish(message);
         });
-    }
-
-    private void publish(Message asked) throws JMSException {
-        int count = asked.propertyExists(COUNT) ? asked.getIntProperty(COUNT) : 1;
-        Instant notBefore = asked.propertyExists(DELAY) ? Instant.now().plusMillis(asked.getLongProperty(DELAY)) : null;
-        for (int number = 0; number < count; number++) {
-            OutboxMessage message = OutboxMessage.toQueue(
-                            asked.propertyExists(TO) ? asked.getStringProperty(TO) : NextConsumer.QUEUE)
-                    .withType("Published")
-                    .withText("message " + number)
-                    .withHeader("test_key", asked.getStringProperty("test_key"))
-                    .withHeader(NextConsumer.NUMBER, number);
-            if (asked.propertyExists(KEY)) {
-                message = message.withKey(asked.getStringProperty(KEY));
-            }
-            outbox.publish(notBefore == null ? message : message.withNotBefore(notBefore));
-        }
     }
 }
