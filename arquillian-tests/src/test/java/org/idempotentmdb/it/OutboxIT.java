@@ -215,7 +215,7 @@ class OutboxIT extends ProductIT {
                 .asking(Scenario.WAIT);
         try (Database.Gate gate = database.closeGate(message.key())) {
             message.sendTo(PublishingConsumer.QUEUE);
-            Waiting.until("the handler to wait", () -> database.waiting("gate") == 1);
+            Waiting.until("the handler to be entered", () -> database.attempts("publisher", message.key()) == 1);
             process.kill();
             gate.open();
             Waiting.until("the messages to be published", () -> outbox.count("PENDING") == 10);
